@@ -4,9 +4,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './bin/steps/chunks.ts';
 import { EXTERNAL_PACKAGES } from './bin/steps/external-packages.mjs';
 
-/** The router loads the script of a further page by our importRoute, which outlasts a connection that is cut. */
-const patientImports: Plugin = {
-  name: 'patient-imports',
+/** The router loads the script of a further page by our importRoute, which retries when the connection is cut. */
+const retryingImports: Plugin = {
+  name: 'retrying-imports',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
@@ -24,7 +24,7 @@ const patientImports: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), patientImports, reactRouter()],
+  plugins: [tailwindcss(), retryingImports, reactRouter()],
   build: {
     // Icons are small and come with the stylesheet; everything else is a file that the browser keeps.
     assetsInlineLimit: (file) => /\/ui\/(staff\/)?icons\.svg$/.test(file),

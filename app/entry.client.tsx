@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { patientFetch } from '#app/web/patient-fetch.ts';
 import { prefetchLinks, takePrefetched } from '#app/web/prefetch-links.ts';
+import { retryingFetch } from '#app/web/retrying-fetch.ts';
 import { publicPageKey } from './public-pages.ts';
 
 const { connection } = window;
 if (connection) {
-  const patient = patientFetch(window.fetch.bind(window), {
+  const fetchWithRetry = retryingFetch(window.fetch.bind(window), {
     isAwaited: ({ origin, pathname }) =>
       origin === window.location.origin && /\.(data|js)$|^\/(wishlist\/|session$)/.test(pathname),
     connection,
@@ -15,8 +15,8 @@ if (connection) {
   });
   window.fetch = (input, init) => {
     const early = takePrefetched(input, init);
-    const ask = () => patient(input, init);
-    return early ? early.then((answer) => (answer.ok ? answer : ask()), ask) : ask();
+    const send = () => fetchWithRetry(input, init);
+    return early ? early.then((answer) => (answer.ok ? answer : send()), send) : send();
   };
 }
 

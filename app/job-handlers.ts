@@ -29,7 +29,7 @@ import { returnsHandlers } from './returns/job-handlers.ts';
 import { returnsJobs } from './returns/jobs.ts';
 import { settingsHandlers } from './settings/job-handlers.ts';
 import { settingsJobs } from './settings/jobs.ts';
-import { LEFT_OUT, shopFileStores } from './settings/shop-backup.ts';
+import { EXCLUDED_TABLES, shopFileStores } from './settings/shop-backup.ts';
 import { vitalsHandlers } from './vitals/job-handlers.ts';
 import { vitalsJobs } from './vitals/jobs.ts';
 
@@ -51,7 +51,7 @@ export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(vitalsJobs, vitalsHandlers),
   ...handlersByName(platformJobs, {
     makeBackup: ({ backupId }, { signal }) =>
-      makeBackup(backupId, { leaveOut: LEFT_OUT, fileStores: shopFileStores(), signal }),
+      makeBackup(backupId, { leaveOut: EXCLUDED_TABLES, fileStores: shopFileStores(), signal }),
     forgetPageChanges: () => forgetPageChanges(new Date()),
     forgetPastLimits: () => forgetPastLimits(new Date()),
   }),

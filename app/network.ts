@@ -8,7 +8,7 @@ import { publicPageKey } from '#app/public-pages.ts';
 import { forgetKnownSettings } from '#app/settings/queries.ts';
 import { isOwnHost, rememberHosts } from '#app/web/own-host.ts';
 import { createPageCache } from '#app/web/page-cache/page-cache.ts';
-import { createPatientServer } from '#app/web/pipelining.ts';
+import { createSequentialServer } from '#app/web/sequential-server.ts';
 
 const IDLE_CONNECTION_MS = 120_000;
 // Five megabytes over a slow phone.
@@ -92,7 +92,7 @@ function listen({ fetch, pages, state }: Opened, hostname: string, port: number)
       hostname,
       port,
       createServer: ((options: ServerOptions, next: RequestListener) =>
-        createPatientServer(options, answering(next))) as typeof createServer,
+        createSequentialServer(options, answering(next))) as typeof createServer,
       serverOptions: {
         headersTimeout: 15_000,
         requestTimeout: SLOWEST_UPLOAD_MS,

@@ -268,7 +268,7 @@ export function startWork() {
  * processes of one shop, one runs the jobs.
  */
 export async function openShop(config: Env, { withJobs = true } = {}) {
-  // Without it nobody can sign in; better an error now than at the first sign-in.
+  // Without it no one can sign in; better an error now than at the first sign-in.
   shopSecret();
   const flushTraces = await startTracing(config.TRACING);
   const { fetch } = await createBuiltApp();

@@ -29,7 +29,7 @@ type Result = {
 };
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Result | undefined>;
 
-// No dependency of the shop: a hundred packages that nobody needs who does not measure.
+// No dependency of the shop: a hundred packages that only measuring needs.
 const PACKAGE = 'lighthouse@13.5.0';
 const HOME = join(root, '.runtime', 'lighthouse');
 const DEBUG_PORT = 9_334;

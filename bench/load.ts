@@ -28,7 +28,7 @@ function askUntil({ hostname, port, host, pathname, search }: URL, until: number
     /** How much of the body is still to come; undefined until the head is there. */
     let left: number | undefined;
     const onAnswer = () => {
-      // A shop on a machine that stands still may turn somebody away.
+      // A shop on a machine that stands still may refuse a request.
       if (isPage) count += 1;
       unread = '';
       left = undefined;

@@ -112,7 +112,7 @@ async function inShop<Result>(
   databaseUrl: string,
   work: (shop: FaultShop) => Promise<Result>,
 ): Promise<Result> {
-  const shop = await openFaultShop({ databaseUrl, instances: 1, bank: SIMULATOR_ENV });
+  const shop = await openFaultShop({ databaseUrl, instances: 1, simulatorEnv: SIMULATOR_ENV });
   try {
     return await work(shop);
   } finally {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { jobs } from '#app/jobs.ts';
-import { checkArchive, Unfit } from '#app/platform/backup/check-archive.ts';
+import { checkArchive, InvalidArchive } from '#app/platform/backup/check-archive.ts';
 import { completeRestore, restore } from '#app/platform/backup/restore.ts';
 import {
   type DatabaseUrls,
@@ -46,7 +46,7 @@ if (options.help || (file === undefined) !== options.database || more.length > 0
     const env = readEnv(process.env);
     await (file === undefined ? completeDatabase(env) : restoreFile(findBackup(file, env), env));
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error;
+    if (!(error instanceof InvalidArchive)) throw error;
     const what = file === undefined ? 'Nothing' : `${file} was not restored, and nothing`;
     console.error(`${what} was changed. ${error.message}`);
     process.exitCode = 1;
@@ -55,11 +55,11 @@ if (options.help || (file === undefined) !== options.database || more.length > 0
 
 async function completeDatabase(env: Env): Promise<void> {
   await withOwnDatabase(env, async (databaseUrls) => {
-    const { afterRestore, LEFT_OUT } = await loadShop(databaseUrls);
+    const { afterRestore, EXCLUDED_TABLES } = await loadShop(databaseUrls);
     await prepareQueues(databaseUrls.owner, jobs);
     await completeRestore({
       databaseUrl: databaseUrls.owner,
-      leaveOut: LEFT_OUT,
+      leaveOut: EXCLUDED_TABLES,
       afterwards: (client) =>
         afterRestore(client, { sendMails: options['send-mails'], sameSecret: true, say: print }),
       say: print,
@@ -71,23 +71,23 @@ async function completeDatabase(env: Env): Promise<void> {
 async function loadShop({ owner }: DatabaseUrls) {
   setDatabaseUrl(owner);
   process.env.LOG_LEVEL ??= 'warn';
-  const { LEFT_OUT, shopFileStores } = await import('#app/settings/shop-backup.ts');
+  const { EXCLUDED_TABLES, shopFileStores } = await import('#app/settings/shop-backup.ts');
   const { afterRestore } = await import('#app/after-restore.ts');
-  return { LEFT_OUT, shopFileStores, afterRestore };
+  return { EXCLUDED_TABLES, shopFileStores, afterRestore };
 }
 
 async function restoreFile(path: string, env: Env): Promise<void> {
   console.log(`Checking ${path}`);
   const { manifest, sealed } = await checkArchive(path);
   if (!sealed && !options['other-secret']) {
-    throw new Unfit(
+    throw new InvalidArchive(
       'It was changed since it was made, or made by a shop with another secret. Give this shop the secret of that one ' +
         '(AUTH_SECRET, or the file "secret" in its DATA_DIR); if it is lost and you trust the file, add --other-secret.',
     );
   }
   await withOwnDatabase(env, async (databaseUrls) => {
     const databaseUrl = databaseUrls.owner;
-    const { LEFT_OUT, shopFileStores, afterRestore } = await loadShop(databaseUrls);
+    const { EXCLUDED_TABLES, shopFileStores, afterRestore } = await loadShop(databaseUrls);
     console.log(`Restoring the shop of ${manifest.madeAt} (${manifest.migration})`);
     if (options.replace) console.log('Everything in this shop is deleted first.');
     // Jobs are enqueued again in the restoring transaction, which needs the queues.
@@ -97,7 +97,7 @@ async function restoreFile(path: string, env: Env): Promise<void> {
       manifest,
       databaseUrl,
       fileStores: shopFileStores(),
-      leaveOut: LEFT_OUT,
+      leaveOut: EXCLUDED_TABLES,
       replace: options.replace,
       afterwards: (client) =>
         afterRestore(client, { sendMails: options['send-mails'], sameSecret: sealed, say: print }),

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Env, readEnv } from '#app/platform/env.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
-import type { ToPrimary, ToWorker } from './steps/workers.ts';
+import type { MessageToPrimary, MessageToWorker } from './steps/workers.ts';
 
 type Shop = {
   runJobs(): Promise<void>;
@@ -33,7 +33,7 @@ try {
     throw new Error('The database does not answer, or lacks a migration of this version.');
   }
   const shop = await openShop(readEnv(process.env), { withJobs: false });
-  process.on('message', (message: ToWorker) => {
+  process.on('message', (message: MessageToWorker) => {
     if (message.kind === 'run jobs') void runJobs(shop);
     else if (message.kind === 'close') void shop.close(message).finally(() => process.exit(0));
     else if (message.kind === 'mark draining') shop.markDraining();
@@ -45,17 +45,19 @@ try {
   send({ kind: 'open' });
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
-  process.send?.({ kind: 'failed', message, code } satisfies ToPrimary, () => process.exit(1));
+  process.send?.({ kind: 'failed', message, code } satisfies MessageToPrimary, () =>
+    process.exit(1),
+  );
 }
 
-function send(message: ToPrimary): void {
+function send(message: MessageToPrimary): void {
   process.send?.(message);
 }
 
 /** The metrics of all workers, by way of the primary. */
 function collectFromAll(): Promise<unknown[]> {
   return new Promise((resolve) => {
-    const hear = (message: ToWorker) => {
+    const hear = (message: MessageToWorker) => {
       if (message.kind !== 'all metrics') return;
       process.off('message', hear);
       resolve(message.metrics);

@@ -16,7 +16,7 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 const INSTANCES = 2;
 export const METRICS_TOKEN = 'token-of-the-cluster';
 /** As long as the longest failover on a busy machine. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /**
  * Everything that a shop on more than one machine consists of, on this one: a database that fails over, pgbouncer, an S3
@@ -64,7 +64,7 @@ export async function openCluster(print: (line: string) => void) {
         databaseUrl: database.ownerUrl,
         instances: INSTANCES,
         firstPort,
-        patienceMs: PATIENCE_MS,
+        timeoutMs: TIMEOUT_MS,
         env: {
           ...bucket.variables,
           ORIGIN: origin,
@@ -76,7 +76,7 @@ export async function openCluster(print: (line: string) => void) {
           DEMO: 'true',
           DEMO_HISTORY: 'false',
         },
-        bank: {
+        simulatorEnv: {
           SIMULATOR_WEBHOOK_URLS: origin + WEBHOOK_PATH,
           SIMULATOR_PAGE_BASE: simulatorBase(origin),
           NODE_EXTRA_CA_CERTS: nginx.certificateFile,

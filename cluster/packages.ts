@@ -46,10 +46,10 @@ export function programPath(name: Name): string {
 
 function find(name: Name): string | undefined {
   const { file } = PROGRAMS[name];
-  const places = file.startsWith('/') ? [file] : FOLDERS.map((folder) => `${folder}/${file}`);
-  return places.find((place) => {
+  const paths = file.startsWith('/') ? [file] : FOLDERS.map((folder) => `${folder}/${file}`);
+  return paths.find((path) => {
     try {
-      accessSync(place, constants.R_OK);
+      accessSync(path, constants.R_OK);
       return true;
     } catch {
       return false;

@@ -174,7 +174,7 @@ async function prepareNode(wanted: Wanted, index: number, moment?: string): Prom
     '/var/lib/postgresql/patroni.pgpass': join(home, 'pgpass'),
     'shared_buffers: 512MB': 'shared_buffers: 64MB',
     '/var/run/postgresql': home,
-    // Nobody else can enter the folder.
+    // No other user can enter the folder.
     'local all postgres peer': 'local all postgres trust',
     '/etc/patroni/restore-to-moment.sh': await writeRestoring(folder, moment),
     ...(moment !== undefined && { '# method: restore': 'method: restore' }),

@@ -6,7 +6,7 @@ const LAST = 31_999;
 // A process that reserved a port before may not listen yet.
 const given = new Set<number>();
 
-/** Ports of 127.0.0.1 that nobody has at this moment, one after the other. */
+/** Ports of 127.0.0.1 that are free at this moment, one after the other. */
 export async function takePorts(count: number): Promise<number[]> {
   let run: number[] = [];
   for (let port = FIRST + (process.pid % 100) * 100; run.length < count; port += 1) {

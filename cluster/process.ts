@@ -61,9 +61,9 @@ export function startProcess(
       await exited;
     },
     /** Asks it to end; kills it when it has not after a while. */
-    stop: async (patienceMs = 10_000, how: NodeJS.Signals = 'SIGTERM') => {
+    stop: async (timeoutMs = 10_000, how: NodeJS.Signals = 'SIGTERM') => {
       signal(how);
-      await Promise.race([exited, pause(patienceMs, undefined, { ref: false })]);
+      await Promise.race([exited, pause(timeoutMs, undefined, { ref: false })]);
       signal('SIGKILL');
       await exited;
     },

@@ -64,7 +64,7 @@ export async function drillRestore(
   print('Starting the shop …');
   const openedAt = Date.now();
   await Promise.all(shop.instances.map((instance) => instance.start()));
-  // Nobody calls anything: the shop finds by itself what it has lost.
+  // No request is made: the shop finds by itself what it has lost.
   await waitFor('every payment is an order or a refund', () => isEveryPaymentKnown(cluster));
   const foundMs = Date.now() - openedAt;
   const settled = await settle(shop, {
@@ -111,11 +111,11 @@ const wordsOf = ({ paidOrders, cashOrders, refunds }: Omit<Books, 'since' | 'pai
 
 /** What was paid by then has the same order again, or went back; and no cash order of before the moment is gone. */
 function comparedBooks(before: Books, after: Books): Violation[] {
-  const [kept, wanted] = [after.cashOrders, before.cashOrders - before.since.cashOrders];
+  const [found, wanted] = [after.cashOrders, before.cashOrders - before.since.cashOrders];
   const cash =
-    kept === wanted
+    found === wanted
       ? []
-      : [{ rule: 'restore', id: 'cash', what: `${kept} cash orders instead of ${wanted}` }];
+      : [{ rule: 'restore', id: 'cash', what: `${found} cash orders instead of ${wanted}` }];
   const others = [...before.paid].flatMap(([reference, number]) => {
     const now = after.paid.get(reference);
     return now === undefined || now === number

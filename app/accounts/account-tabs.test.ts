@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedTabPath, tabOf } from './account-tabs.ts';
+import { requestedTabPath, tabOf } from './account-tabs.ts';
 
 test.each([
   ['/account?tab=profile', '/account'],
@@ -7,8 +7,8 @@ test.each([
   ['/account?tab=settings&required=two-factor', '/account/settings?required=two-factor'],
   ['/account?a=1&tab=orders&b=%26&tab=x', '/account/orders?a=1&b=%26'],
   ['/account/?tab=orders', '/account/orders'],
-])('%s leads to %s', (asked, path) => {
-  expect(askedTabPath(new URL(asked, 'https://shop.test'))).toBe(path);
+])('%s leads to %s', (requested, path) => {
+  expect(requestedTabPath(new URL(requested, 'https://shop.test'))).toBe(path);
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   '/account?tab=//evil.example',
   '/account?tab=__proto__',
   '/account/orders?tab=settings',
-])('%s stays', (asked) => {
-  expect(askedTabPath(new URL(asked, 'https://shop.test'))).toBeUndefined();
+])('%s stays', (requested) => {
+  expect(requestedTabPath(new URL(requested, 'https://shop.test'))).toBeUndefined();
 });
 
 test.each([

@@ -7,9 +7,9 @@ export const ACCOUNT_TABS = [
 ] as const;
 
 /** Where `/account?tab=orders&…` leads; undefined where the address names no tab. */
-export function askedTabPath({ pathname, searchParams }: URL): string | undefined {
-  const asked = searchParams.get('tab');
-  const tab = ACCOUNT_TABS.find(({ name }) => name === asked);
+export function requestedTabPath({ pathname, searchParams }: URL): string | undefined {
+  const requested = searchParams.get('tab');
+  const tab = ACCOUNT_TABS.find(({ name }) => name === requested);
   if (!tab || !/^\/account\/?$/.test(pathname)) return undefined;
   const others = new URLSearchParams(searchParams);
   others.delete('tab');

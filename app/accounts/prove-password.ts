@@ -37,7 +37,7 @@ async function findHash(userId: string): Promise<string | null | undefined> {
 }
 
 /** Why the library says no to a password that was right a moment ago. */
-export function laterRefusal(code: string) {
+export function passwordRefusal(code: string) {
   switch (code) {
     case 'INVALID_PASSWORD':
       return refused({ reason: 'wrong' });

@@ -76,8 +76,8 @@ test.each([
   ['/auth?tab=signup', '/'],
   ['/x/../auth', '/'],
   [`/${'x'.repeat(500)}`, '/'],
-])('after signing in, %j leads to %j', (asked, gone) => {
-  expect(returnPath(asked)).toBe(gone);
+])('after signing in, %j leads to %j', (requested, gone) => {
+  expect(returnPath(requested)).toBe(gone);
 });
 
 test.each([

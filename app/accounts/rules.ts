@@ -63,12 +63,12 @@ export function isUseWorthNoting(lastUsedAt: Date, now: Date): boolean {
 }
 
 /** Where to go on after signing in: a path of this shop and nothing else. */
-export function returnPath(asked: string | null | undefined): string {
-  if (!asked || asked.length > 500 || !/^\/(?![/\\])/.test(asked)) return '/';
+export function returnPath(requested: string | null | undefined): string {
+  if (!requested || requested.length > 500 || !/^\/(?![/\\])/.test(requested)) return '/';
   // Browsers drop tabs and line breaks from an address and read a backslash as a slash.
   // oxlint-disable-next-line no-control-regex
-  if (/[\\\u0000-\u001f\u007f]/.test(asked)) return '/';
-  const address = new URL(asked, 'https://shop.invalid');
+  if (/[\\\u0000-\u001f\u007f]/.test(requested)) return '/';
+  const address = new URL(requested, 'https://shop.invalid');
   if (address.origin !== 'https://shop.invalid') return '/';
   const path = address.pathname + address.search + address.hash;
   return /^\/auth(\/|\?|#|$)/.test(path) || !/^\/(?!\/)/.test(path) ? '/' : path;

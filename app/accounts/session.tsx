@@ -23,16 +23,16 @@ type Session = SessionView & {
   refreshOtherTabs: () => void;
 };
 
-const NOBODY: SessionView = { user: null };
+const SIGNED_OUT: SessionView = { user: null };
 const SessionContext = createContext<Session>({
-  ...NOBODY,
+  ...SIGNED_OUT,
   known: false,
   signedIn: false,
   changePart: () => undefined,
   refreshOtherTabs: () => undefined,
 });
 
-/** Loads the session after the page; until then, and without script, nobody is signed in. */
+/** Loads the session after the page; until then, and without script, no one is signed in. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionView>();
   const last = useRef<SessionView>(undefined);
@@ -73,7 +73,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (event === 'SIGNED_OUT') {
           forgetPersonal();
           // At once: personal data must not stay on the screen during the request.
-          setSession(NOBODY);
+          setSession(SIGNED_OUT);
         }
         // What comes now was announced already.
         last.current = undefined;
@@ -92,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => channel.close();
   }, [look]);
 
-  const shown = session ?? NOBODY;
+  const shown = session ?? SIGNED_OUT;
   return (
     <SessionContext
       value={{
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The session, with what other slices added to it; all empty where nobody is signed in. */
+/** The session, with what other slices added to it; all empty where no one is signed in. */
 export function useSession<Part extends object = object>(): Session & Partial<Part> {
   return use(SessionContext) as Session & Partial<Part>;
 }

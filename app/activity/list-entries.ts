@@ -64,7 +64,7 @@ const NEWEST: Sort = { by: entries.created_at, kind: 'instant', way: 'desc' };
 const isWhole = isNull(entries.batch_id);
 
 /**
- * One page in the order in which the log was written: by time, and what one moment wrote by number. A place in it is the
+ * One page in the order in which the log was written: by time, and what one moment wrote by number. A cursor in it is the
  * time and the id of an entry, whose number is looked up.
  */
 function logPage(cursor: Cursor) {
@@ -73,7 +73,7 @@ function logPage(cursor: Cursor) {
   const orderBy = sql`${entries.created_at} ${way}, ${entries.number} ${way}`;
   if (!cursor) return { where: undefined, orderBy };
   const at = sql`(timestamptz 'epoch' + ${cursor.position.key}::bigint * interval '1 microsecond')`;
-  const number = sql`(select place.number from ${entries} place where place.id = ${cursor.position.id})`;
+  const number = sql`(select cursor_entry.number from ${entries} cursor_entry where cursor_entry.id = ${cursor.position.id})`;
   const { created_at: time, number: own } = entries;
   const where = isBack
     ? sql`${time} >= ${at} and (${time} > ${at} or ${own} > ${number})`

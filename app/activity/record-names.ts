@@ -20,8 +20,8 @@ export type ActivityNames = { listPeople: ListPeople; records: readonly RecordNa
 
 /** Those who still have an account, by their ids. */
 export async function peopleById(listPeople: ListPeople, ids: readonly (string | null)[]) {
-  const asked = [...new Set(ids)].filter((id) => id !== null);
-  const people = asked.length > 0 ? await listPeople(asked) : [];
+  const requested = [...new Set(ids)].filter((id) => id !== null);
+  const people = requested.length > 0 ? await listPeople(requested) : [];
   return new Map(people.map((person) => [person.id as string | null, person]));
 }
 
@@ -39,8 +39,8 @@ export async function findRecordNames(
   const byTable = Map.groupBy(wanted, ({ table }) => table);
   const names = new Map<string, string>();
   await Promise.all(
-    [...byTable].map(async ([table, asked]) => {
-      for (const { id, name } of await listNames(namingOf.get(table), idsOf(asked))) {
+    [...byTable].map(async ([table, requested]) => {
+      for (const { id, name } of await listNames(namingOf.get(table), idsOf(requested))) {
         names.set(keyOf({ table, recordId: id }), name);
       }
     }),
@@ -73,10 +73,10 @@ const FORMER = sql`coalesce(changes #>> '{name,after}', changes #>> '{name,befor
 async function listFormerNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select asked.id, former.name from unnest(${sql.param(ids)}::text[]) as asked (id)
+    select requested.id, former.name from unnest(${sql.param(ids)}::text[]) as requested (id)
     cross join lateral (
       select name from (select created_at, ${FORMER} as name from admin_activity_log
-        where record_id = asked.id order by created_at desc limit 100) as entries
+        where record_id = requested.id order by created_at desc limit 100) as entries
       where name is not null order by created_at desc limit 1) as former`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -110,10 +110,10 @@ function batchText({ records }: Record<string, unknown>): string {
 
 export type Change = { field: string; before: string; after: string };
 
-export type Noted = { table: string; changes: Record<string, unknown> | null };
+export type LoggedChanges = { table: string; changes: Record<string, unknown> | null };
 
 /** What an entry says was changed, one field after the other, as people read it. */
-export function changesInWords({ table, changes }: Noted): Change[] {
+export function changesInWords({ table, changes }: LoggedChanges): Change[] {
   const noted = Object.entries(changes ?? {}).filter(
     // The name of a batch says how many there are.
     ([field]) => table !== BATCHES || field !== 'records',

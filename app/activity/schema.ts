@@ -20,7 +20,7 @@ export const adminActivityLog = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    // No foreign key: what a member of staff did stays on record after the account is gone. Nobody: the
+    // No foreign key: what a member of staff did stays on record after the account is gone. Null: the
     // command line of the shop's own computer.
     admin_id: uuid(),
     action: text().$type<Action>().notNull(),

@@ -27,10 +27,10 @@ const LONGEST = 100;
 
 /** The filters of a list in an address: "?stock=out&sort=name", or nothing. */
 function filtersIn(path: string, search: string): string {
-  const asked = new URLSearchParams(search);
+  const requested = new URLSearchParams(search);
   const stored = new URLSearchParams();
   for (const name of FILTERS.get(path) ?? []) {
-    const value = asked.get(name) ?? '';
+    const value = requested.get(name) ?? '';
     if (value !== '' && value.length <= LONGEST) stored.set(name, value);
   }
   return stored.size > 0 ? `?${stored}` : '';

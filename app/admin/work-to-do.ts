@@ -32,7 +32,7 @@ export async function findWorkToDo(now: Date) {
   return {
     ...row,
     returns: open.length,
-    lateReturns: open.filter((wish) => isLate(wish, now)).length,
+    lateReturns: open.filter((request) => isLate(request, now)).length,
   };
 }
 

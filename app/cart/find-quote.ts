@@ -5,13 +5,13 @@ import { categories, images, products } from '#app/catalogue/schema.ts';
 import { deliveryPrice, zoneById, zonesOf } from '#app/delivery/zone-rules.ts';
 import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
-import { type ProductNow, type Quote, quoteFor, type Wanted } from './quote.ts';
+import { type ProductNow, type Quote, quoteFor, type RequestedLine } from './quote.ts';
 
 /**
  * What a cart costs now, by the products as they are and the owner's settings in force. A delivery zone that is not known is
  * everywhere; what a special day adds, the checkout knows.
  */
-export async function findQuote(wanted: readonly Wanted[], zone: string): Promise<Quote> {
+export async function findQuote(wanted: readonly RequestedLine[], zone: string): Promise<Quote> {
   const [found, settings] = await Promise.all([
     listProductsNow(wanted.map(({ id }) => id)),
     findSettings(),

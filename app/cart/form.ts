@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { isProductId } from '#app/catalogue/rules.ts';
-import { addedUp, type Wanted } from './quote.ts';
+import { mergeRequestedLines, type RequestedLine } from './quote.ts';
 import { isWhole, MAX_LINES, MAX_OF_ONE } from './rules.ts';
 
 // A hundred lines take some six thousand characters.
 const LONGEST = 10_000;
 
 /** The cart that a browser sends as `items`; whatever is no cart is answered with 400. */
-export function readWanted(form: FormData): Wanted[] {
+export function readWanted(form: FormData): RequestedLine[] {
   const [items, ...more] = form.getAll('items');
   const wanted = typeof items === 'string' && more.length === 0 ? parseWanted(items) : undefined;
   if (!wanted) throw data('The cart could not be read.', { status: 400 });
@@ -18,7 +18,7 @@ export function readWanted(form: FormData): Wanted[] {
  * Reads `[{"id":…,"quantity":…}]` with nothing more and nothing less in it. Lines of one product are added up; their
  * sum has the limit of a line.
  */
-export function parseWanted(text: string): Wanted[] | undefined {
+export function parseWanted(text: string): RequestedLine[] | undefined {
   if (text.length > LONGEST) return undefined;
   let sent: unknown;
   try {
@@ -28,11 +28,13 @@ export function parseWanted(text: string): Wanted[] | undefined {
   }
   if (!Array.isArray(sent) || sent.length > MAX_LINES || !sent.every(isWanted)) return undefined;
   // The database takes an id in capitals for the same product.
-  const wanted = addedUp(sent.map(({ id, quantity }) => ({ id: id.toLowerCase(), quantity })));
+  const wanted = mergeRequestedLines(
+    sent.map(({ id, quantity }) => ({ id: id.toLowerCase(), quantity })),
+  );
   return wanted.every(({ quantity }) => quantity <= MAX_OF_ONE) ? wanted : undefined;
 }
 
-function isWanted(value: unknown): value is Wanted {
+function isWanted(value: unknown): value is RequestedLine {
   if (typeof value !== 'object' || value === null) return false;
   const { id, quantity } = value as Record<string, unknown>;
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { canBuySome, type ProductNow, quoteFor, priceCart, type Wanted } from './quote.ts';
+import { canBuySome, type ProductNow, quoteFor, priceCart, type RequestedLine } from './quote.ts';
 import type { CartItem } from './rules.ts';
 
 const roses: ProductNow = {
@@ -20,11 +20,11 @@ const uncounted: ProductNow = { ...candle, stockQuantity: 0 };
 const delivery = { fee: money(1_500), freeOver: money(90_000) };
 const limits = { unitsPerLine: 20, unitsPerOrder: 50 };
 const quote = (
-  wanted: Wanted[],
+  wanted: RequestedLine[],
   products: ProductNow[],
   more: Partial<Parameters<typeof quoteFor>[0]> = {},
 ) => quoteFor({ wanted, products, delivery, taxPercent: 0, limits, ...more });
-const want = (id: string, quantity: number): Wanted => ({ id, quantity });
+const want = (id: string, quantity: number): RequestedLine => ({ id, quantity });
 
 test('a valid cart: every line, its cost and its stock', () => {
   expect(quote([want('roses', 1), want('candle', 2)], [candle, roses])).toEqual({

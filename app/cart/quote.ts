@@ -5,7 +5,7 @@ import { type Totals, totalsFor } from '#app/values/totals.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 import type { Cart } from './rules.ts';
 
-export type Wanted = { id: string; quantity: number };
+export type RequestedLine = { id: string; quantity: number };
 
 /** A product as it is at this moment. What is only locked to be sold has no category and no picture. */
 export type ProductNow = {
@@ -68,7 +68,7 @@ type Delivery = {
 };
 
 type Given = {
-  wanted: readonly Wanted[];
+  wanted: readonly RequestedLine[];
   products: readonly ProductNow[];
   delivery: Delivery;
   taxPercent: number;
@@ -81,7 +81,7 @@ type Given = {
 export function quoteFor({ wanted, products, delivery, ...given }: Given): Quote {
   const { taxPercent, limits, giftWrap = money(0) } = given;
   const { fee, freeOver, surcharge = money(0) } = delivery;
-  const lines = addedUp(wanted).map((want) =>
+  const lines = mergeRequestedLines(wanted).map((want) =>
     quotedLine(
       want,
       products.find((product) => product.id === want.id),
@@ -132,14 +132,14 @@ export function withExtras(quote: Quote, { surcharge, giftWrap }: Extras): Quote
 }
 
 /** Several lines of one product are one: apart, each might pass where together they do not. */
-export function addedUp(wanted: readonly Wanted[]): Wanted[] {
+export function mergeRequestedLines(wanted: readonly RequestedLine[]): RequestedLine[] {
   const sums = new Map<string, number>();
   for (const { id, quantity } of wanted) sums.set(id, (sums.get(id) ?? 0) + quantity);
   return [...sums].map(([id, quantity]) => ({ id, quantity }));
 }
 
 function quotedLine(
-  { id, quantity }: Wanted,
+  { id, quantity }: RequestedLine,
   product: ProductNow | undefined,
   { unitsPerLine }: UnitLimits,
 ): QuotedLine {

@@ -10,7 +10,7 @@ import {
   parseCart,
   roomFor,
   withItem,
-  withLinesBack,
+  restoreLines,
   withoutItem,
   withPrice,
   withQuantity,
@@ -150,20 +150,20 @@ describe('what was taken out comes back', () => {
 
   test('to its place', () => {
     const cart = [line(a), line(b, 7), line(c)];
-    expect(withLinesBack(withoutItem(cart, b), [{ line: line(b, 7), index: 1 }])).toEqual(cart);
+    expect(restoreLines(withoutItem(cart, b), [{ line: line(b, 7), index: 1 }])).toEqual(cart);
     const all = cart.map((taken, index) => ({ line: taken, index }));
-    expect(withLinesBack([], all)).toEqual(cart);
+    expect(restoreLines([], all)).toEqual(cart);
   });
 
   test('beside what was chosen meanwhile, and added to what was chosen again', () => {
     const taken = [line(a, 2), line(b, 60)].map((each, index) => ({ line: each, index }));
-    expect(ids(withLinesBack([line(c)], taken))).toEqual([
+    expect(ids(restoreLines([line(c)], taken))).toEqual([
       [a, 2],
       [b, 60],
       [c, 1],
     ]);
     const cheaper = { ...line(b, 50), price: money(1) };
-    const back = withLinesBack([cheaper], taken);
+    const back = restoreLines([cheaper], taken);
     expect(ids(back)).toEqual([
       [a, 2],
       [b, 99],
@@ -172,7 +172,7 @@ describe('what was taken out comes back', () => {
   });
 
   test('also where fewer are left than its place', () => {
-    expect(ids(withLinesBack([], [{ line: line(c), index: 5 }]))).toEqual([[c, 1]]);
+    expect(ids(restoreLines([], [{ line: line(c), index: 5 }]))).toEqual([[c, 1]]);
   });
 });
 

@@ -103,7 +103,7 @@ export function withPrice(cart: Cart, id: string, price: Money): Cart {
 }
 
 /** Puts lines back where they stood; what was chosen anew meanwhile stays, and is added to. */
-export function withLinesBack(cart: Cart, taken: readonly TakenLine[]): Cart {
+export function restoreLines(cart: Cart, taken: readonly TakenLine[]): Cart {
   return taken.reduce((now, { line, index }) => {
     const present = now.find(({ id }) => id === line.id);
     if (present) return withQuantity(now, line.id, present.quantity + line.quantity);

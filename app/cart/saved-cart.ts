@@ -1,18 +1,18 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import {
-  type CartAsker,
+  type CartRequester,
   findSignUpCart,
   forgetSignUpCart,
 } from '#app/accounts/sign-up/sign-up-cart.ts';
 import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
 import { db, inTransaction } from '#app/platform/database.ts';
-import type { Wanted } from './quote.ts';
+import type { RequestedLine } from './quote.ts';
 import type { Cart, NewItem } from './rules.ts';
 import { savedCartLines } from './schema.ts';
 
 /** Saves a cart with the account at sign-out. It replaces one that was saved before and never restored. */
-export async function saveCart(userId: string, wanted: readonly Wanted[], now: Date) {
+export async function saveCart(userId: string, wanted: readonly RequestedLine[], now: Date) {
   if (wanted.length === 0) return;
   await inTransaction(async (tx) => {
     await tx.delete(savedCartLines).where(eq(savedCartLines.user_id, userId));
@@ -32,7 +32,7 @@ export async function saveCart(userId: string, wanted: readonly Wanted[], now: D
 }
 
 /** The saved cart in the format of a device: with current names and prices, and only what is still offered. */
-export async function listSavedCart(asker: CartAsker): Promise<Cart> {
+export async function listSavedCart(asker: CartRequester): Promise<Cart> {
   const [saved, ofSignUp] = await Promise.all([
     listSavedLines(asker.userId),
     findSignUpCart(asker),
@@ -47,7 +47,7 @@ export async function listSavedCart(asker: CartAsker): Promise<Cart> {
   });
 }
 
-async function listSavedLines(userId: string): Promise<Wanted[]> {
+async function listSavedLines(userId: string): Promise<RequestedLine[]> {
   return db
     .select({ id: savedCartLines.product_id, quantity: savedCartLines.quantity })
     .from(savedCartLines)
@@ -69,7 +69,7 @@ async function listOffered(ids: readonly string[]): Promise<NewItem[]> {
   });
 }
 
-export async function hasSavedCart(asker: CartAsker): Promise<boolean> {
+export async function hasSavedCart(asker: CartRequester): Promise<boolean> {
   const own = db
     .select({ one: sql`1` })
     .from(savedCartLines)
@@ -81,7 +81,7 @@ export async function hasSavedCart(asker: CartAsker): Promise<boolean> {
   return found?.has === true || ofSignUp.length > 0;
 }
 
-export async function forgetSavedCart(asker: CartAsker): Promise<void> {
+export async function forgetSavedCart(asker: CartRequester): Promise<void> {
   await db.delete(savedCartLines).where(eq(savedCartLines.user_id, asker.userId));
   await forgetSignUpCart(asker);
 }

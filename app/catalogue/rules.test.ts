@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   categoryPath,
   cutText,
-  inkOn,
+  textColorOn,
   isDiscreet,
   pictureIn,
   isProductId,
@@ -142,7 +142,7 @@ describe('pickFeatured', () => {
   });
 });
 
-describe('inkOn', () => {
+describe('textColorOn', () => {
   test.each([
     ['#e0d5c6', '#2a1a1f'],
     ['#ffffff', '#2a1a1f'],
@@ -153,7 +153,7 @@ describe('inkOn', () => {
     ['#757575', '#ffffff'],
     [undefined, 'inherit'],
   ])('on %s is %s', (color, ink) => {
-    expect(inkOn(color)).toBe(ink);
+    expect(textColorOn(color)).toBe(ink);
   });
 });
 

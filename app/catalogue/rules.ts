@@ -153,7 +153,7 @@ const INK = '#2a1a1f';
 const IVORY = '#fbf6f1';
 
 /** The colour of words that can be read on this one: ours where it is dark or light enough, black or white elsewhere. */
-export function inkOn(color: string | undefined): string {
+export function textColorOn(color: string | undefined): string {
   if (color === undefined) return 'inherit';
   const ours = [INK, IVORY].find((ink) => contrast(ink, color) >= 4.5);
   return ours ?? (contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff');

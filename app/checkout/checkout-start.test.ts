@@ -37,7 +37,7 @@ describe('the checkout begins with', () => {
     expect(startFrom(undefined, { ...ama, addresses: [] })).toEqual({ ...known, addressId: null });
   });
 
-  test('nothing where nobody is signed in', () => {
+  test('nothing while signed out', () => {
     expect(startFrom(undefined, null).typed).toEqual(NOTHING_TYPED);
   });
 

@@ -1,9 +1,9 @@
 import type { SavedAddress } from '#app/accounts/addresses/queries.ts';
 import {
   CHECKOUT_FIELDS,
-  filledUp,
+  withPrefilled,
   GIFT_FIELDS,
-  type Known,
+  type PrefilledDetails,
   NOTHING_TYPED,
   type Typed,
 } from './fields.ts';
@@ -12,12 +12,12 @@ import {
 export type CheckoutStart = {
   typed: Typed;
   /** The source of the values, where the page names it. */
-  from: Known['from'];
+  from: PrefilledDetails['from'];
   /** The saved address that is chosen; null where another one is typed. */
   addressId: string | null;
 };
 
-type Account = { id: string; known: Known; addresses: readonly SavedAddress[] };
+type Account = { id: string; known: PrefilledDetails; addresses: readonly SavedAddress[] };
 type Draft = {
   typed: Typed;
   owner: string | null;
@@ -46,11 +46,11 @@ export function startAfterSignIn(typed: Typed, account: Account, isGift = false)
   const fresh = freshStart(account);
   if (isGift) {
     const buyer = giftStart(fresh.typed).typed;
-    return { typed: filledUp(typed, buyer), from: null, addressId: null };
+    return { typed: withPrefilled(typed, buyer), from: null, addressId: null };
   }
   const isBlank = CHECKOUT_FIELDS.every((field) => typed[field] === '');
   if (isBlank && fresh.addressId !== null) return fresh;
-  return { typed: filledUp(typed, fresh.typed), from: null, addressId: null };
+  return { typed: withPrefilled(typed, fresh.typed), from: null, addressId: null };
 }
 
 /** A saved address as it would be typed. The email and the note are of this order. */

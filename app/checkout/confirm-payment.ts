@@ -13,12 +13,12 @@ type Input = {
 };
 
 /** What became of a payment; undefined where it is none of ours. */
-export async function confirmPayment(asked: Input): Promise<Settled | undefined> {
+export async function confirmPayment(input: Input): Promise<Settled | undefined> {
   try {
-    return await settle(asked.reference, {
-      now: asked.now,
-      giveUp: asked.isClosed,
-      letGo: asked.letGo ?? false,
+    return await settle(input.reference, {
+      now: input.now,
+      giveUp: input.isClosed,
+      letGo: input.letGo ?? false,
     });
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

@@ -36,10 +36,10 @@ export type Typed = Record<CheckoutField, string>;
 export type CheckoutErrors = FieldErrors<CheckoutField | 'password'>;
 
 /** Whether it is picked up, and whether it is a gift. */
-export type Way = { isPickUp?: boolean; isGift?: boolean };
+export type CheckoutKind = { isPickUp?: boolean; isGift?: boolean };
 
 /** As the form has it. */
-export function wayIn(form: FormData): Required<Way> {
+export function readCheckoutKind(form: FormData): Required<CheckoutKind> {
   return { isPickUp: textOf(form, 'pickUp') !== '', isGift: textOf(form, 'gift') === 'yes' };
 }
 
@@ -67,12 +67,15 @@ export const GIFT_FIELDS = [
   'cardSignature',
 ] as const satisfies readonly CheckoutField[];
 
-function hasField(field: CheckoutField, { isPickUp = false, isGift = false }: Way): boolean {
+function hasField(
+  field: CheckoutField,
+  { isPickUp = false, isGift = false }: CheckoutKind,
+): boolean {
   if (isPickUp && NOT_FOR_PICK_UP.includes(field)) return false;
   return isGift || !GIFT_FIELDS.some((name) => name === field);
 }
 
-export function isRequired(field: CheckoutField, way: Way = {}): boolean {
+export function isRequired(field: CheckoutField, way: CheckoutKind = {}): boolean {
   if (!hasField(field, way)) return false;
   return isBuyerField(field) || (isAddressField(field) && isRequiredOfAddress(field));
 }
@@ -84,7 +87,7 @@ function isBuyerField(field: CheckoutField): field is keyof typeof BUYER_FIELDS 
 const MULTILINE = new Set<CheckoutField>(['note', 'cardMessage']);
 
 /** The buyer: for a gift not its recipient. */
-export function buyerIn(typed: Typed, { isGift = false }: Way) {
+export function buyerIn(typed: Typed, { isGift = false }: CheckoutKind) {
   return isGift
     ? {
         firstName: typed.buyerFirstName,
@@ -95,7 +98,10 @@ export function buyerIn(typed: Typed, { isGift = false }: Way) {
 }
 
 /** The errors of the buyer, under the names of their fields. */
-export function errorsOfBuyer(errors: CheckoutErrors, { isGift = false }: Way): CheckoutErrors {
+export function errorsOfBuyer(
+  errors: CheckoutErrors,
+  { isGift = false }: CheckoutKind,
+): CheckoutErrors {
   if (!isGift) return errors;
   const { firstName: first, lastName: last, phone: number, ...others } = errors;
   return {
@@ -118,16 +124,16 @@ export function typedFrom(value: (field: CheckoutField) => string): Typed {
 }
 
 /** What was typed, and where nothing was, what is known. */
-export function filledUp(typed: Typed, known: Typed): Typed {
+export function withPrefilled(typed: Typed, known: Typed): Typed {
   return typedFrom((field) => typed[field] || known[field]);
 }
 
-export function isMissing(typed: Typed, way?: Way): boolean {
+export function isMissing(typed: Typed, way?: CheckoutKind): boolean {
   return CHECKOUT_FIELDS.some((field) => isRequired(field, way) && typed[field] === '');
 }
 
 /** The errors that a browser can find. It refuses nothing that the server accepts. */
-export function errorsIn(typed: Typed, way: Way = {}): CheckoutErrors {
+export function errorsIn(typed: Typed, way: CheckoutKind = {}): CheckoutErrors {
   const errors: CheckoutErrors = {};
   for (const field of CHECKOUT_FIELDS) {
     if (!hasField(field, way)) continue;
@@ -146,7 +152,7 @@ function messageFor(field: CheckoutField, text: string): string | undefined {
   return 'Please enter an email address like ama@example.com';
 }
 
-export type Known = {
+export type PrefilledDetails = {
   typed: Typed;
   /** Where it comes from, for the words beside it; null where nothing but a name is known. */
   from: 'order' | 'profile' | null;

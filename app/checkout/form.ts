@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { WRONG_PHONE } from '#app/accounts/addresses/address-fields.ts';
 import { readWanted } from '#app/cart/form.ts';
-import { CALLS } from '#app/gifts/gift.ts';
+import { CALL_CHOICES } from '#app/gifts/gift.ts';
 import { isOrderId } from '#app/orders/rules.ts';
 import { dayFrom } from '#app/values/day.ts';
 import { parseDigitalAddress } from '#app/values/digital-address.ts';
@@ -92,7 +92,7 @@ function readGiftChoice(form: FormData) {
   const isAnonymous = isTicked(form, 'anonymous');
   const wantsReminder = isTicked(form, 'reminder');
   if (gift === '') return null;
-  const calls = CALLS.find((name) => name === textOf(form, 'calls'));
+  const calls = CALL_CHOICES.find((name) => name === textOf(form, 'calls'));
   const wrap = textOf(form, 'wrap');
   // The rider would have the number of a buyer who wants to stay anonymous.
   if (gift !== 'yes' || !calls || (isAnonymous && calls === 'buyer') || wrap.length > 60)

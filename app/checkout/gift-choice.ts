@@ -1,4 +1,4 @@
-import { CALLS, type Calls } from '#app/gifts/gift.ts';
+import { CALL_CHOICES, type CallChoice } from '#app/gifts/gift.ts';
 import type { GiftWrap } from '#app/settings/gifts.ts';
 import { type Money, money } from '#app/values/money.ts';
 
@@ -8,7 +8,7 @@ export type GiftOffer = { isOffered: boolean; anonymous: boolean; wraps: readonl
 /** What was chosen about a gift; what is typed about it stands in the fields. */
 export type GiftChoice = {
   isGift: boolean;
-  calls: Calls;
+  calls: CallChoice;
   /** The wrap's name, or empty. */
   wrap: string;
   isAnonymous: boolean;
@@ -45,7 +45,7 @@ export function giftChoiceFrom(value: unknown): GiftChoice | undefined {
   const found = value as Partial<Record<keyof GiftChoice, unknown>>;
   return {
     isGift: found.isGift === true,
-    calls: CALLS.find((name) => name === found.calls) ?? NO_GIFT.calls,
+    calls: CALL_CHOICES.find((name) => name === found.calls) ?? NO_GIFT.calls,
     wrap: typeof found.wrap === 'string' ? found.wrap : '',
     isAnonymous: found.isAnonymous === true,
     wantsReminder: found.wantsReminder === true,

@@ -1,4 +1,4 @@
-import type { Wanted } from '#app/cart/quote.ts';
+import type { RequestedLine } from '#app/cart/quote.ts';
 import type { GiftRequest } from '#app/gifts/gift.ts';
 import type { Buyer } from '#app/orders/buyer.ts';
 import type { Recipient } from '#app/payments/schema.ts';
@@ -9,7 +9,7 @@ export type OrderRequest = {
   buyer: Buyer;
   /** The same key is the same request, however often it is sent. */
   requestKey: string;
-  wanted: readonly Wanted[];
+  wanted: readonly RequestedLine[];
   /** What the shopper saw; anything else is shown again before it is charged. */
   shownTotal: number;
   method: Method;

@@ -51,11 +51,11 @@ async function tryToPlace(request: OrderRequest) {
   const settings = await findSettings();
   const offered = await findOffered(settings, request);
   if (!offered.ok) return (await findOrdered(request)) ?? offered;
-  const asked = offered.value;
+  const order = offered.value;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const earlier = await finishEarlierPayment(asked.request, { isOffered: true });
+    const earlier = await finishEarlierPayment(order.request, { isOffered: true });
     if (earlier) return earlier;
-    const outcome = await inQueuedTransaction((tx) => write(tx, asked));
+    const outcome = await inQueuedTransaction((tx) => write(tx, order));
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     if (value.kind === 'placed') return done(value);

@@ -4,8 +4,8 @@ import type { Recipient } from '#app/payments/schema.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import {
   FIELD_LIMITS,
-  filledUp,
-  type Known,
+  withPrefilled,
+  type PrefilledDetails,
   knownOf,
   NOTHING_TYPED,
   type Typed,
@@ -14,7 +14,7 @@ import {
 type Sources = { name: string; profile: ProfileInput | undefined; last: Recipient | undefined };
 
 /** What the form begins with: their last order, else their profile, else their name. */
-export function knownFrom({ name, profile, last }: Sources): Known {
+export function knownFrom({ name, profile, last }: Sources): PrefilledDetails {
   if (last) return { typed: typedOf(last), from: 'order' };
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   const named = {
@@ -22,7 +22,7 @@ export function knownFrom({ name, profile, last }: Sources): Known {
     firstName: firstName.slice(0, FIELD_LIMITS.firstName),
     lastName: rest.join(' ').slice(0, FIELD_LIMITS.lastName),
   };
-  const typed = filledUp(knownOf(profile), named);
+  const typed = withPrefilled(knownOf(profile), named);
   const hasMore = typed.phone !== '' || typed.address !== '';
   return { typed, from: hasMore ? 'profile' : null };
 }

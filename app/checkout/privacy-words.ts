@@ -1,4 +1,4 @@
-import type { Calls } from '#app/gifts/gift.ts';
+import type { CallChoice } from '#app/gifts/gift.ts';
 import type { Method } from './rules.ts';
 
 type Discreet = {
@@ -6,7 +6,7 @@ type Discreet = {
   senderName: string;
   method: Method;
   isPickUp?: boolean;
-  gift?: { isGift: boolean; isAnonymous: boolean; calls: Calls };
+  gift?: { isGift: boolean; isAnonymous: boolean; calls: CallChoice };
 };
 
 /** What strangers read and hear of an order, as the settings have it: nothing is promised that they do not say. */

@@ -38,7 +38,7 @@ describe('what is sent again', () => {
     delivery: { day: '2027-02-14', slot: 'morning' },
   };
 
-  test('is the same wish in whatever order its parts come', () =>
+  test('is the same request in whatever order its parts come', () =>
     expect(isSameRequest(begun, sent)).toBe(true));
 
   test.each([

@@ -17,7 +17,7 @@ export const GIFT_NAMES = ['gift', 'calls', 'wrap', 'anonymous', 'reminder'] as 
 /** The form field that marks an intended guest order, as opposed to one after an expired session. */
 export const AS_GUEST = 'guest';
 /** Sent with a sign-up whose order is paid for before the address is confirmed. */
-export const PAYS_FIRST = 'paysFirst';
+export const PAY_BEFORE_CONFIRMING = 'paysFirst';
 /** The tick that adds what was typed to the address book. */
 export const SAVE_ADDRESS = 'saveAddress';
 

@@ -6,13 +6,13 @@ import { parsePhone } from '#app/values/phone.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { FIELD_LIMITS } from './fields.ts';
-import { PAYS_FIRST } from './rules.ts';
+import { PAY_BEFORE_CONFIRMING } from './rules.ts';
 
 /** What the account is made of; all of it but the password stands in the checkout's own fields. */
 const ACCOUNT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'password'] as const;
 export type AccountErrors = FieldErrors<(typeof ACCOUNT_FIELDS)[number]>;
 
-const SENT = [...ACCOUNT_FIELDS, 'items', 'key', PAYS_FIRST];
+const SENT = [...ACCOUNT_FIELDS, 'items', 'key', PAY_BEFORE_CONFIRMING];
 
 /** Reads a sign-up that the checkout sent; what our page never sends is answered with 400. */
 export function readCheckoutSignUp(form: FormData) {
@@ -23,6 +23,6 @@ export function readCheckoutSignUp(form: FormData) {
   const typed = lineOf(form, 'phone');
   const phone = typed.length > FIELD_LIMITS.phone ? undefined : typed && parsePhone(typed);
   const errors: AccountErrors = { ...wrong, ...(phone === undefined && { phone: WRONG_PHONE }) };
-  const paysFirst = textOf(form, PAYS_FIRST) === 'yes';
+  const paysFirst = textOf(form, PAY_BEFORE_CONFIRMING) === 'yes';
   return { values, phone: phone ?? '', cart: readWanted(form), key, paysFirst, errors };
 }

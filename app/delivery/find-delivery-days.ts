@@ -2,7 +2,7 @@ import { log } from '#app/platform/log.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import { listFullSlots } from './bookings.ts';
 import type { DeliveryDays } from './context.ts';
-import { deliveryDaysOf } from './places.ts';
+import { deliveryDaysOf } from './days-by-zone.ts';
 import { zonesOf } from './zone-rules.ts';
 
 type Found = {

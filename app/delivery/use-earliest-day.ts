@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { DeliveryDaysContext } from './context.ts';
-import { type EarliestIn, earliestByPlace } from './places.ts';
+import { type EarliestIn, earliestByZone } from './days-by-zone.ts';
 import { dayText, earliestDayText, orderByText } from './words.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export function useEarliestDay(leadDays = 0): EarliestDelivery | null {
   const minute = useMinute();
   if (days === null) return null;
   const isPast = minute !== undefined && minute >= days.until;
-  const found = earliestByPlace(days.places, leadDays, new Date(isPast ? minute : days.until - 1));
+  const found = earliestByZone(days.places, leadDays, new Date(isPast ? minute : days.until - 1));
   const [main] = found;
   if (!main) return null;
   const text = earliestDayText(main.earliest, minute);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { MAX_AT_ONCE, movesFrom, moveText, outlookOf } from './bulk.ts';
+import { MAX_AT_ONCE, movesFrom, moveText, previewStatusChange } from './bulk.ts';
 
 const paid = {
   number: 'CVX100001',
@@ -31,7 +31,7 @@ test.each([
   ['delivered', { ...cash, ...back }, false, 'This order was refunded'],
   ['shipped', { paymentState: 'unpaid' as const }, false, 'This order is unpaid'],
 ] as const)('to %s with %j: changes %s, “%s”', (to, change, changes, words) => {
-  const outlook = outlookOf({ ...paid, ...change }, to);
+  const outlook = previewStatusChange({ ...paid, ...change }, to);
   expect(outlook.changes).toBe(changes);
   expect(outlook.words).toContain(words);
 });

@@ -20,7 +20,10 @@ type BulkOrder = Parameters<typeof leftOf>[0] &
   };
 
 /** What would become of one order among many: changed, and with which email, or why not. */
-export function outlookOf(order: BulkOrder, to: Status): { changes: boolean; words: string } {
+export function previewStatusChange(
+  order: BulkOrder,
+  to: Status,
+): { changes: boolean; words: string } {
   if (order.status === to) return { changes: false, words: 'No change' };
   const left = leftOf(order);
   const question = moveQuestion({ ...order, left }, to);

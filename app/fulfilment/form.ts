@@ -1,4 +1,9 @@
-import { NOTE_MOST, type Status, statusFrom, WHY_MOST } from '#app/orders/rules.ts';
+import {
+  MAX_NOTE_LENGTH,
+  type Status,
+  statusFrom,
+  MAX_CANCEL_REASON_LENGTH,
+} from '#app/orders/rules.ts';
 import { formatMoney, type Money, money, parseMoney } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
@@ -13,7 +18,7 @@ export function readNote(form: FormData) {
   const key = textOf(form, 'key');
   const errors: FieldErrors<'note'> = {};
   if (body === '') errors.note = 'Please write a note';
-  else if (body.length > NOTE_MOST) errors.note = 'Please use at most 2,000 characters';
+  else if (body.length > MAX_NOTE_LENGTH) errors.note = 'Please use at most 2,000 characters';
   return { body, key: isUuid(key) ? key : undefined, errors };
 }
 
@@ -24,7 +29,7 @@ export function readCancelling(form: FormData) {
   const reason = lineOf(form, 'reason');
   const key = textOf(form, 'key');
   const errors: FieldErrors<CancelField> = {};
-  if (reason.length > WHY_MOST) errors.reason = 'Please use at most 500 characters';
+  if (reason.length > MAX_CANCEL_REASON_LENGTH) errors.reason = 'Please use at most 500 characters';
   if (reason === '' && form.has('show_reason')) {
     errors.reason = 'Please write the reason that the customer should see';
   }
@@ -50,10 +55,10 @@ export function readRefund(form: FormData) {
   if (amount === undefined) errors.amount = 'Please enter an amount in cedis, such as 45.50';
   else if (amount === 0) errors.amount = 'Please enter an amount above zero';
   if (why === '') errors.why = 'Please write why';
-  else if (why.length > WHY_MOST) errors.why = 'Please use at most 500 characters';
+  else if (why.length > MAX_CANCEL_REASON_LENGTH) errors.why = 'Please use at most 500 characters';
   return { amount: amount ?? money(0), why, key: isUuid(key) ? key : undefined, errors };
 }
 
-export function tooMuch(left: Money): string {
+export function refundTooHigh(left: Money): string {
   return `You can refund at most ${formatMoney(left)}`;
 }

@@ -10,8 +10,8 @@ import {
 } from '#app/orders/rules.ts';
 
 /** Work that waits: what can be packed, and what is unpaid. */
-export const VIEWS = ['to-ship', 'unpaid'] as const;
-export type View = Status | (typeof VIEWS)[number];
+export const WORK_VIEWS = ['to-ship', 'unpaid'] as const;
+export type View = Status | (typeof WORK_VIEWS)[number];
 
 export const PAYMENTS = ['unpaid', 'paid', 'refunded', 'refund-under-way', 'refund-stuck'] as const;
 export type Payment = (typeof PAYMENTS)[number];
@@ -29,7 +29,7 @@ export const isUnderWay = ({ status }: { status: Status }) =>
   status !== 'delivered' && status !== 'cancelled';
 
 /** Why an order is moved, in words for the customer. */
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /** The board of a day. */
 export const deliveriesPath = (day: string) => `${href('/admin/deliveries')}?day=${day}`;

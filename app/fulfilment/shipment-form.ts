@@ -1,9 +1,9 @@
 import {
   parseTrackingUrl,
   type Shipment,
-  SHIPMENT_NAME_MOST,
+  MAX_SHIPMENT_NAME_LENGTH,
   SHIPPED_BY,
-  TRACKING_URL_MOST,
+  MAX_TRACKING_URL_LENGTH,
 } from '#app/orders/shipments/rules.ts';
 import { formatPhone, parsePhone } from '#app/values/phone.ts';
 import { editBaseIn } from '#app/web/edit-base.ts';
@@ -39,14 +39,14 @@ function parse(typed: TypedShipment): Parsed {
   }
 }
 
-const TOO_LONG = `Please use at most ${SHIPMENT_NAME_MOST} characters`;
+const TOO_LONG = `Please use at most ${MAX_SHIPMENT_NAME_LENGTH} characters`;
 
 function parseRider({ rider_name: name, rider_phone: number }: TypedShipment): Parsed {
   const errors: Parsed['errors'] = {};
   if (name === '' && number === '') return { shipment: null, errors };
   const phone = parsePhone(number);
   if (name === '') errors.rider_name = 'Please enter the rider’s name';
-  else if (name.length > SHIPMENT_NAME_MOST) errors.rider_name = TOO_LONG;
+  else if (name.length > MAX_SHIPMENT_NAME_LENGTH) errors.rider_name = TOO_LONG;
   if (phone === undefined) {
     errors.rider_phone = 'Please enter a phone number like 024 123 4567';
   }
@@ -58,9 +58,9 @@ function parseCarrier({ carrier: name, tracking_url: link }: TypedShipment): Par
   if (name === '' && link === '') return { shipment: null, errors };
   const url = parseTrackingUrl(link);
   if (name === '') errors.carrier = 'Please enter the carrier’s name';
-  else if (name.length > SHIPMENT_NAME_MOST) errors.carrier = TOO_LONG;
-  if (link.length > TRACKING_URL_MOST) {
-    errors.tracking_url = `Please use at most ${TRACKING_URL_MOST} characters`;
+  else if (name.length > MAX_SHIPMENT_NAME_LENGTH) errors.carrier = TOO_LONG;
+  if (link.length > MAX_TRACKING_URL_LENGTH) {
+    errors.tracking_url = `Please use at most ${MAX_TRACKING_URL_LENGTH} characters`;
   } else if (url === undefined) {
     errors.tracking_url = 'Please enter a link that starts with https://';
   }

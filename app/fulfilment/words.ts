@@ -4,11 +4,11 @@ import { dates, defineList, linked, select, tabs, wordsOf } from '#app/values/li
 import { formatMoney, type Money } from '#app/values/money.ts';
 import { type Notice, failure, success, errorNotice } from '#app/values/notice.ts';
 import { uuidFrom } from '#app/values/uuid.ts';
-import type { MoveQuestion, Payment, VIEWS } from './rules.ts';
+import type { MoveQuestion, Payment, WORK_VIEWS } from './rules.ts';
 
 export const ITEMS_FAILED = 'Failed to fetch order items';
 
-const VIEW_WORDS: Record<(typeof VIEWS)[number], string> = {
+const VIEW_WORDS: Record<(typeof WORK_VIEWS)[number], string> = {
   'to-ship': 'To ship',
   unpaid: 'Unpaid',
 };

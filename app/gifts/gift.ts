@@ -2,15 +2,15 @@ import type { GiftWrap } from '#app/settings/gifts.ts';
 import type { Money } from '#app/values/money.ts';
 
 /** Whom the rider calls; with "nobody", the recipient gets a text message. */
-export const CALLS = ['recipient', 'buyer', 'nobody'] as const;
-export type Calls = (typeof CALLS)[number];
+export const CALL_CHOICES = ['recipient', 'buyer', 'nobody'] as const;
+export type CallChoice = (typeof CALL_CHOICES)[number];
 
 export type Person = { firstName: string; lastName: string; phone: string };
 
 /** The gift part of an order. The buyer is the order's customer; the address is the recipient's. */
 export type Gift = {
   recipient: Person;
-  calls: Calls;
+  calls: CallChoice;
   /** What the card says; empty where there is none. */
   message: string;
   /** The signature; may be empty. */

@@ -47,7 +47,7 @@ async function handOver(mail: Mail, signal: AbortSignal): Promise<void> {
 
 /** It is out, and to forget that would send it twice: a database that is away is waited for. */
 async function noteSent(id: string, without: Partial<typeof WITHOUT_BODY>): Promise<void> {
-  const patience = performance.now() + 600_000;
+  const deadline = performance.now() + 600_000;
   for (;;) {
     try {
       await db
@@ -61,7 +61,7 @@ async function noteSent(id: string, without: Partial<typeof WITHOUT_BODY>): Prom
         .where(and(eq(mails.id, id), isNull(mails.sent_at)));
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > patience) throw error;
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
       await pause(500);
     }
   }

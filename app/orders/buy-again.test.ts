@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#app/cart/rules.ts';
 import { money } from '#app/values/money.ts';
-import { againNote, buyAgain, isOnOffer } from './buy-again.ts';
+import { buyAgainNotice, buyAgain, isOnOffer } from './buy-again.ts';
 
 const offerOf = (name: string, left?: number) => ({
   id: `id of ${name}`,
@@ -69,7 +69,7 @@ describe('what goes into the cart again', () => {
   });
 
   test('stops where the cart is full', () => {
-    const full = Array.from({ length: 99 }, (_, place) => held(`thing ${place}`, 1)).flat();
+    const full = Array.from({ length: 99 }, (_, index) => held(`thing ${index}`, 1)).flat();
     const again = buyAgain([line('roses', 1), line('oil', 1)], full, LIMITS);
     expect(amounts(again)).toEqual([['roses', 1]]);
     expect(again.fewer).toEqual(['oil']);
@@ -99,11 +99,11 @@ describe('the note', () => {
       'No longer sold: a, b, c and 2 more.',
     ],
   ])('of %s', (_, lines, title, message) =>
-    expect(againNote(buyAgain(lines, [], LIMITS))).toEqual({ title, message }),
+    expect(buyAgainNotice(buyAgain(lines, [], LIMITS))).toEqual({ title, message }),
   );
 
   test('of what the cart holds already', () => {
-    expect(againNote(buyAgain([line('roses', 1, 4)], held('roses', 4), LIMITS))).toEqual({
+    expect(buyAgainNotice(buyAgain([line('roses', 1, 4)], held('roses', 4), LIMITS))).toEqual({
       title: 'Nothing was added',
       message: 'Your cart already holds all that it can of: roses.',
     });

@@ -21,7 +21,7 @@ export function isOnOffer({ offer }: { offer: Offer | null }): boolean {
 export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimits): Again {
   const again: Again = { added: [], fewer: [], outOfStock: [], gone: [] };
   let now = cart;
-  for (const { name, quantity, offer } of addedUp(lines)) {
+  for (const { name, quantity, offer } of mergeLines(lines)) {
     if (offer === null) again.gone.push(name);
     else if (offer.left === 0) again.outOfStock.push(offer.name);
     else {
@@ -36,15 +36,15 @@ export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimit
   return again;
 }
 
-/** Two lines of one product are one wish. */
-function addedUp(lines: readonly Bought[]): Bought[] {
-  const wishes = new Map<string, Bought>();
+/** Two lines of one product are bought as one. */
+function mergeLines(lines: readonly Bought[]): Bought[] {
+  const merged = new Map<string, Bought>();
   for (const line of lines) {
     const key = line.offer?.id ?? line.name;
-    const before = wishes.get(key)?.quantity ?? 0;
-    wishes.set(key, { ...line, quantity: before + line.quantity });
+    const before = merged.get(key)?.quantity ?? 0;
+    merged.set(key, { ...line, quantity: before + line.quantity });
   }
-  return [...wishes.values()];
+  return [...merged.values()];
 }
 
 const NAMED_AT_MOST = 3;
@@ -57,7 +57,7 @@ function listed(words: string, names: readonly string[]): string[] {
 }
 
 /** What the shopper hears of it. */
-export function againNote({ added, fewer, outOfStock, gone }: Again) {
+export function buyAgainNotice({ added, fewer, outOfStock, gone }: Again) {
   const [first] = added;
   const missing = [...listed('Out of stock', outOfStock), ...listed('No longer sold', gone)];
   if (!first) {

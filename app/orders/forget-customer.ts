@@ -13,13 +13,13 @@ export async function forgetCustomer(tx: Transaction, userId: string): Promise<v
   await tx.delete(mails).where(inArray(mails.order_id, ids));
   await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
   await tx.delete(shipments).where(inArray(shipments.order_id, ids));
-  await tx.update(orders).set(nobody).where(own);
+  await tx.update(orders).set(ERASED_CUSTOMER).where(own);
 }
 
 const unnamed = sql`'{"firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb`;
 
 /** An order without its customer. */
-export const nobody = {
+export const ERASED_CUSTOMER = {
   user_id: null,
   guest_id: null,
   cancel_reason: null,

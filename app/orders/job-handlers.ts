@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/database.ts';
 import type { HandlersOf } from '#app/platform/jobs.ts';
-import { nobody } from './forget-customer.ts';
+import { ERASED_CUSTOMER } from './forget-customer.ts';
 import { guestsEndedBefore } from './guests/rules.ts';
 import { guests } from './guests/schema.ts';
 import type { ordersJobs } from './jobs.ts';
@@ -59,9 +59,9 @@ function listKnown(now: Date, from: Date | undefined) {
           isNotNull(orders.user_id),
           isNotNull(orders.guest_id),
           isNotNull(orders.cancel_reason),
-          sql`${orders.customer_info} <> ${nobody.customer_info}`,
-          sql`${orders.shipping_address} <> ${nobody.shipping_address}`,
-          sql`${orders.billing_address} <> ${nobody.billing_address}`,
+          sql`${orders.customer_info} <> ${ERASED_CUSTOMER.customer_info}`,
+          sql`${orders.shipping_address} <> ${ERASED_CUSTOMER.shipping_address}`,
+          sql`${orders.billing_address} <> ${ERASED_CUSTOMER.billing_address}`,
           sql`exists (select from shipments where shipments.order_id = orders.id)`,
         ),
       ),
@@ -75,6 +75,6 @@ async function forget(ids: string[]): Promise<void> {
     await tx.update(orderEvents).set({ actor_id: null }).where(inArray(orderEvents.order_id, ids));
     await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
     await tx.delete(shipments).where(inArray(shipments.order_id, ids));
-    await tx.update(orders).set(nobody).where(inArray(orders.id, ids));
+    await tx.update(orders).set(ERASED_CUSTOMER).where(inArray(orders.id, ids));
   });
 }

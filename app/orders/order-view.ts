@@ -2,7 +2,7 @@ import { receiverOf } from '#app/gifts/gift.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import type { OrderDetails } from './queries.ts';
 import { type Shipment, trackingHost } from './shipments/rules.ts';
-import { nextStep, timelineOf, withoutUndone } from './timeline.ts';
+import { nextStep, timelineOf, withoutUndoneEvents } from './timeline.ts';
 
 /** An order as its pages show it. Made on the server: telephone numbers of all countries are much to know for a browser. */
 export function orderView({ events, ...order }: OrderDetails) {
@@ -15,7 +15,7 @@ export function orderView({ events, ...order }: OrderDetails) {
       receiver: { ...receiver, phone: formatPhone(receiver.phone) },
       shipment: order.shipment && shipmentView(order.shipment),
     },
-    steps: timelineOf(order.placedAt, withoutUndone(events)),
+    steps: timelineOf(order.placedAt, withoutUndoneEvents(events)),
     next: nextStep(order),
   };
 }

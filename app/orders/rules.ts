@@ -230,8 +230,8 @@ export function statusFrom(text: string): Status | undefined {
 export function cashDigits(now: Date): number {
   return now.getTime() % 1000000;
 }
-export const WHY_MOST = 500;
-export const NOTE_MOST = 2000;
+export const MAX_CANCEL_REASON_LENGTH = 500;
+export const MAX_NOTE_LENGTH = 2000;
 export function returnPath(orderId: string): string {
   return href('/orders/:orderId/return', { orderId });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
-import { nextStep, type OrderEvent, timelineOf, withoutUndone } from './timeline.ts';
+import { nextStep, type OrderEvent, timelineOf, withoutUndoneEvents } from './timeline.ts';
 
 const AT = new Date('2026-07-18T14:05:00Z');
 
@@ -125,9 +125,9 @@ test('what staff took back before its email went out is no news to the customer'
   const placed = event('placed');
   const shipped = event('status_changed', { from: 'pending', to: 'shipped' });
   const undone = event('status_changed', { from: 'shipped', to: 'pending', undo: true });
-  expect(withoutUndone([placed, shipped, undone])).toEqual([placed]);
-  expect(withoutUndone([placed, shipped, undone, shipped])).toEqual([placed, shipped]);
+  expect(withoutUndoneEvents([placed, shipped, undone])).toEqual([placed]);
+  expect(withoutUndoneEvents([placed, shipped, undone, shipped])).toEqual([placed, shipped]);
   const late = { ...undone, at: new Date(AT.getTime() + 10_000) };
-  expect(withoutUndone([placed, shipped, late])).toEqual([placed, shipped, late]);
-  expect(withoutUndone([placed, undone])).toEqual([placed, undone]);
+  expect(withoutUndoneEvents([placed, shipped, late])).toEqual([placed, shipped, late]);
+  expect(withoutUndoneEvents([placed, undone])).toEqual([placed, undone]);
 });

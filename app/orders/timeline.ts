@@ -41,7 +41,7 @@ export function timelineOf(placedAt: Date, events: readonly OrderEvent[]): Step[
 }
 
 /** A status that staff took back before its email went out is no news to the customer. */
-export function withoutUndone(events: readonly OrderEvent[]): OrderEvent[] {
+export function withoutUndoneEvents(events: readonly OrderEvent[]): OrderEvent[] {
   const shown: OrderEvent[] = [];
   for (const event of events) {
     const last = event.details.undo

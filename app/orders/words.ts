@@ -4,7 +4,7 @@ type Paid = Pick<Order, 'paymentState' | 'paymentMethod'>;
 
 const DECIDED_AGAIN = 'We decide about your exchange again and email you.';
 
-export function whatGoesBack({ paymentState, paymentMethod }: Paid): string {
+export function refundText({ paymentState, paymentMethod }: Paid): string {
   if (paymentMethod === 'exchange') return DECIDED_AGAIN;
   return paymentState === 'unpaid'
     ? 'Nothing is to be paid.'
@@ -16,7 +16,7 @@ const CANCELLED = { title: 'Order cancelled', tone: 'plain' } as const;
 /** The notice after a cancellation; a made-up URL has none. */
 export function arrivalNotice(name: string | null, order: Pick<Order, 'status'> & Paid) {
   if (name !== 'cancelled' || order.status !== 'cancelled') return undefined;
-  return { ...CANCELLED, message: whatGoesBack(order) };
+  return { ...CANCELLED, message: refundText(order) };
 }
 
 export const NOT_CANCELLED = 'Order not cancelled';

@@ -24,12 +24,12 @@ export async function followRefund(
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!refund || refund.state === 'processed' || refund.provider_id === null) return;
   const known = theirs ?? (await findProviderRefund(refund.provider_id));
-  const asked = theirs?.id ?? refund.provider_id;
+  const providerRefundId = theirs?.id ?? refund.provider_id;
   const end = ENDS.get(known?.status ?? '');
   await inTransaction(async (tx) => {
     const locked = await lockRefund(tx, refundId);
     // Meanwhile staff may have asked for it again: what is known here is about the try before.
-    if (locked.provider_id !== asked) return;
+    if (locked.provider_id !== providerRefundId) return;
     if (locked.state === 'processed' || locked.state === end) return;
     if (locked.state === 'settled_by_hand') {
       if (end === 'processed') await noteSentAsWell(tx, locked, now);
@@ -59,10 +59,10 @@ async function noteOnOrder(tx: Transaction, refund: Refund, now: Date): Promise<
 
 /** The customer has it twice; staff see it with the order. */
 async function noteSentAsWell(tx: Transaction, refund: Refund, now: Date): Promise<void> {
-  if (refund.trouble === SENT_AS_WELL) return;
+  if (refund.failure_code === SENT_AS_WELL) return;
   log.error({ refundId: refund.id }, 'alert: a refund that was settled by hand was sent as well');
   await tx
     .update(refunds)
-    .set({ trouble: SENT_AS_WELL, updated_at: now })
+    .set({ failure_code: SENT_AS_WELL, updated_at: now })
     .where(eq(refunds.id, refund.id));
 }

@@ -9,7 +9,7 @@ export async function markRefundStuck(
   refund: typeof refunds.$inferSelect,
   now: Date,
 ): Promise<void> {
-  log.error({ refundId: refund.id, code: refund.trouble }, 'alert: a refund is stuck');
+  log.error({ refundId: refund.id, code: refund.failure_code }, 'alert: a refund is stuck');
   if (refund.order_id === null) return;
   await tx.insert(orderEvents).values({
     order_id: refund.order_id,

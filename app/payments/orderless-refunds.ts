@@ -64,11 +64,11 @@ export async function findOrderlessRefund(id: string) {
     .leftJoin(users, eq(users.id, paymentAttempts.user_id))
     .where(and(eq(refunds.id, id), isNull(refunds.order_id)));
   if (!found) return undefined;
-  const { state, tries, providerId, trouble, lines, ...facts } = found;
+  const { state, tries, providerId, failureCode, lines, ...facts } = found;
   return {
     ...facts,
     tries,
-    refund: standingOf({ id, amount: facts.amount, state, tries, providerId, trouble }),
+    refund: standingOf({ id, amount: facts.amount, state, tries, providerId, failureCode }),
     items: lines.map(({ name, quantity }) => `${quantity} × ${name}`),
     activity: await listActivity(id),
   };

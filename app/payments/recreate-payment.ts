@@ -13,7 +13,7 @@ import { settlements } from './metrics.ts';
 import { requireProvider } from './mode.ts';
 import { listRefundsOf, type Transaction as Paid } from './provider-calls.ts';
 import { recordPayment } from './record-payment.ts';
-import { fateOfUnknown, isReference, judge } from './rules.ts';
+import { decideUnknownPayment, isReference, judgePayment } from './rules.ts';
 import { type AttemptLine, paymentAttempts, type Recipient } from './schema.ts';
 import { openSealedAttempt, type SealedAttempt } from './sealed-attempt.ts';
 
@@ -36,10 +36,13 @@ export async function recreatePayment(
     }
     return 'left';
   }
-  const verdict = judge(verified, { amount: sealed.amount, domain: requireProvider().domain });
+  const verdict = judgePayment(verified, {
+    amount: sealed.amount,
+    domain: requireProvider().domain,
+  });
   const back = await listRefundsOf(reference);
   const sentBack = sentBackOf(back);
-  const fate = fateOfUnknown({ isOurs: true, verdict, paid: verified.amount, sentBack });
+  const fate = decideUnknownPayment({ isOurs: true, verdict, paid: verified.amount, sentBack });
   if (fate === 'leave') return 'left';
   settlements.inc({ outcome: 'recreated' });
   log.error({ reference, fate }, 'alert: a payment that the database had lost');

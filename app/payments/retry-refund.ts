@@ -8,7 +8,7 @@ import { formatMoney } from '#app/values/money.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { paymentsJobs } from './jobs.ts';
 import { provider } from './mode.ts';
-import { canAskAgain } from './rules.ts';
+import { canRetryRefund } from './rules.ts';
 import { refunds } from './schema.ts';
 import { lockRefund, loggedRefund, type RefundKey } from './staff-refunds.ts';
 
@@ -21,12 +21,12 @@ export function retryRefund({ staff, orderId, refundId, now }: Retry) {
     if (!found) return refused({ reason: 'not_found' });
     const { refund, standing } = found;
     if (standing === 'held' || standing === 'made_elsewhere') return refused({ reason: standing });
-    if (!canAskAgain(standing)) return refused({ reason: 'moved_on' });
+    if (!canRetryRefund(standing)) return refused({ reason: 'moved_on' });
     if (!provider()) return refused({ reason: 'no_provider' });
     await tx
       .update(refunds)
       // Not when it was changed: until that is 45 seconds ago, a worker of the try before may still be at it.
-      .set({ state: 'due', tries: refund.tries + 1, provider_id: null, trouble: null })
+      .set({ state: 'due', tries: refund.tries + 1, provider_id: null, failure_code: null })
       .where(eq(refunds.id, refundId));
     if (orderId !== null) {
       await tx.insert(orderEvents).values({

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money } from '#app/values/money.ts';
 import {
-  canAskAgain,
+  canRetryRefund,
   canSettleByHand,
   digitsOf,
-  fateOfUnknown,
-  heldLonger,
+  decideUnknownPayment,
+  extendedHold,
   heldUntil,
   isMadeElsewhere,
   isReference,
-  judge,
+  judgePayment,
   ownRefund,
   referenceFor,
   refundNote,
@@ -61,7 +61,7 @@ describe('what the provider says', () => {
     [{ ...paid, status: 'queued' }, 'waiting'],
     [{ ...paid, status: 'something new' }, 'waiting'],
     [{ ...paid, status: 'SUCCESS' }, 'waiting'],
-  ])('%j means %s', (verified, verdict) => expect(judge(verified, expected)).toBe(verdict));
+  ])('%j means %s', (verified, verdict) => expect(judgePayment(verified, expected)).toBe(verdict));
 });
 
 describe('goods are held', () => {
@@ -72,10 +72,10 @@ describe('goods are held', () => {
     [115, 120],
     [119, 120],
   ])('after %i minutes until %i, while a payment is under way', (age, until) =>
-    expect(heldLonger({ createdAt: now }, minutes(age))).toEqual(minutes(until)),
+    expect(extendedHold({ createdAt: now }, minutes(age))).toEqual(minutes(until)),
   );
   test.each([120, 121, 10_000])('not longer after %i minutes', (age) =>
-    expect(heldLonger({ createdAt: now }, minutes(age))).toBeUndefined(),
+    expect(extendedHold({ createdAt: now }, minutes(age))).toBeUndefined(),
   );
 });
 
@@ -134,7 +134,7 @@ describe('a refund at the provider', () => {
   ) => ({
     state,
     providerId,
-    trouble: problem,
+    failureCode: problem,
   });
   test.each([
     [at('due', null), 'due', false, false],
@@ -150,7 +150,7 @@ describe('a refund at the provider', () => {
     [at('settled_by_hand', '7', 'sent_as_well'), 'sent_as_well', false, false],
   ])('%j is %s: asked for again %s, settled by hand %s', (stored, standing, again, byHand) => {
     expect(refundStanding(stored)).toBe(standing);
-    expect(canAskAgain(refundStanding(stored))).toBe(again);
+    expect(canRetryRefund(refundStanding(stored))).toBe(again);
     expect(canSettleByHand(refundStanding(stored))).toBe(byHand);
   });
 });
@@ -175,7 +175,7 @@ describe('a payment that the database does not know', () => {
     [false, 'paid', { ...whole, sentBack: 11_500 }, 'leave'],
     [false, 'unpaid', whole, 'leave'],
   ] as const)('ours: %j, %s, %j: %s', (isOurs, verdict, sums, fate) => {
-    expect(fateOfUnknown({ isOurs, verdict, ...sums })).toBe(fate);
+    expect(decideUnknownPayment({ isOurs, verdict, ...sums })).toBe(fate);
   });
 });
 

@@ -56,7 +56,7 @@ export function heldUntil(now: Date): Date {
 }
 
 /** A payment that is under way at the provider keeps its goods a little longer, but not for ever. */
-export function heldLonger(attempt: { createdAt: Date }, now: Date): Date | undefined {
+export function extendedHold(attempt: { createdAt: Date }, now: Date): Date | undefined {
   const last = attempt.createdAt.getTime() + MAX_MINUTES * MINUTE_MS;
   const next = now.getTime() + LONGER_MINUTES * MINUTE_MS;
   return now.getTime() >= last ? undefined : new Date(Math.min(next, last));
@@ -65,12 +65,12 @@ export function heldLonger(attempt: { createdAt: Date }, now: Date): Date | unde
 export type Verified = { status: string; amount: number; currency: string; domain: string };
 type Expected = { amount: Money; domain: string };
 
-export type Verdict = 'paid' | 'waiting' | 'unpaid' | 'wrong_sum' | 'wrong_domain';
+export type PaymentVerdict = 'paid' | 'waiting' | 'unpaid' | 'wrong_sum' | 'wrong_domain';
 
 const UNPAID = new Set(['failed', 'abandoned', 'reversed']);
 
 /** What the provider's status means for us. An unknown status neither settles nor releases anything. */
-export function judge(verified: Verified | undefined, expected: Expected): Verdict {
+export function judgePayment(verified: Verified | undefined, expected: Expected): PaymentVerdict {
   if (!verified) return 'unpaid';
   if (verified.domain !== expected.domain) return 'wrong_domain';
   if (UNPAID.has(verified.status)) return 'unpaid';
@@ -82,7 +82,7 @@ export function judge(verified: Verified | undefined, expected: Expected): Verdi
 type UnknownPayment = {
   /** Whether its seal proves that this shop asked for it. */
   isOurs: boolean;
-  verdict: Verdict;
+  verdict: PaymentVerdict;
   paid: number;
   /** Of it, what has gone back at the provider or is about to. */
   sentBack: number;
@@ -92,7 +92,9 @@ type UnknownPayment = {
  * What is done about a payment at the provider that the database does not know, as after a restore. What is not proven
  * to be ours is another's money, and is never touched.
  */
-export function fateOfUnknown(payment: UnknownPayment): 'leave' | 'record' | 'record_sent_back' {
+export function decideUnknownPayment(
+  payment: UnknownPayment,
+): 'leave' | 'record' | 'record_sent_back' {
   const { isOurs, verdict, paid, sentBack } = payment;
   if (!isOurs || verdict === 'waiting' || verdict === 'wrong_domain') return 'leave';
   // What went back whole counts as unpaid by then, or is still shown as paid.
@@ -143,31 +145,31 @@ export const SENT_BACK_BEFORE = 'before_restore';
 type RefundState = {
   state: (typeof REFUND_STATES)[number];
   providerId: string | null;
-  trouble: string | null;
+  failureCode: string | null;
 };
 
 type RefundStanding = StaffRefund['standing'];
 
 /** Where a refund is, and what keeps it from being simply done. */
-export function refundStanding({ state, providerId, trouble }: RefundState): RefundStanding {
+export function refundStanding({ state, providerId, failureCode }: RefundState): RefundStanding {
   switch (state) {
     case 'needs_attention':
       if (providerId !== null) return 'held';
-      return trouble === MADE_ELSEWHERE ? 'made_elsewhere' : 'refused';
+      return failureCode === MADE_ELSEWHERE ? 'made_elsewhere' : 'refused';
     case 'settled_by_hand':
-      return trouble === SENT_AS_WELL ? 'sent_as_well' : 'settled';
+      return failureCode === SENT_AS_WELL ? 'sent_as_well' : 'settled';
     default:
       return state;
   }
 }
 
 /** Where nothing at the provider can pay it out any more. What is held there it may still send by itself. */
-export function canAskAgain(standing: RefundStanding): boolean {
+export function canRetryRefund(standing: RefundStanding): boolean {
   return standing === 'failed' || standing === 'refused';
 }
 
 export function canSettleByHand(standing: RefundStanding): boolean {
-  return canAskAgain(standing) || standing === 'held' || standing === 'made_elsewhere';
+  return canRetryRefund(standing) || standing === 'held' || standing === 'made_elsewhere';
 }
 /** A refund as staff see it, with what can be done about it. */
 

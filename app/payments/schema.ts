@@ -144,7 +144,7 @@ export const refunds = pgTable(
     /** How often it was asked for: staff may ask again for one that the provider refused for good. */
     tries: integer().notNull().default(1),
     provider_id: text(),
-    trouble: text(),
+    failure_code: text('trouble'),
     /** How staff paid it back by hand, where no order has a note of it, and the key of the form that recorded it. */
     settled_how: text(),
     settled_key: uuid(),

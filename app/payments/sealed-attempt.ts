@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CALLS } from '#app/gifts/gift.ts';
+import { CALL_CHOICES } from '#app/gifts/gift.ts';
 import { seal, unseal } from '#app/platform/secret.ts';
 import { money } from '#app/values/money.ts';
 import type { Attempt } from './queries.ts';
@@ -26,7 +26,7 @@ const delivery = z.object({
 
 const gift = z.object({
   recipient: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }),
-  calls: z.enum(CALLS),
+  calls: z.enum(CALL_CHOICES),
   message: z.string(),
   signature: z.string(),
   wrap: z.object({ name: z.string(), price: amount }).nullable(),

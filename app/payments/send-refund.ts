@@ -103,7 +103,7 @@ async function noteRefused(refund: Try, problem: string, now: Date): Promise<voi
   await inTransaction(async (tx) => {
     const [stuck] = await tx
       .update(refunds)
-      .set({ state: 'needs_attention', trouble: problem, updated_at: now })
+      .set({ state: 'needs_attention', failure_code: problem, updated_at: now })
       .where(isThisTry(refund))
       .returning();
     if (stuck) await markRefundStuck(tx, stuck, now);

@@ -10,7 +10,7 @@ import { type Attempt, findAttemptByReference } from './queries.ts';
 import { recordPayment } from './record-payment.ts';
 import { recreatePayment } from './recreate-payment.ts';
 import { releaseAttempt } from './release-attempt.ts';
-import { heldLonger, judge } from './rules.ts';
+import { extendedHold, judgePayment } from './rules.ts';
 import { paymentAttempts } from './schema.ts';
 
 export type Settled =
@@ -48,7 +48,7 @@ export async function settle(
     return recreated && settledAs(recreated);
   }
   const { domain } = requireProvider();
-  const verdict = judge(verified, { amount: attempt.amount_minor, domain });
+  const verdict = judgePayment(verified, { amount: attempt.amount_minor, domain });
   settlements.inc({ outcome: verdict });
   switch (verdict) {
     case 'paid':
@@ -102,7 +102,7 @@ const paidAs = (attempt: Attempt, number: string): Settled => ({
 });
 
 async function holdOrRelease(attempt: Attempt, now: Date): Promise<void> {
-  const until = heldLonger({ createdAt: attempt.created_at }, now);
+  const until = extendedHold({ createdAt: attempt.created_at }, now);
   if (until === undefined) {
     await inQueuedTransaction((tx) => releaseAttempt(tx, attempt.id));
     return;

@@ -3,7 +3,7 @@ import { db, type Transaction } from '#app/platform/database.ts';
 import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { provider } from './mode.ts';
-import { canAskAgain, canSettleByHand, refundStanding, SENT_AS_WELL } from './rules.ts';
+import { canRetryRefund, canSettleByHand, refundStanding, SENT_AS_WELL } from './rules.ts';
 import { refunds } from './schema.ts';
 
 export const isStuck = inArray(refunds.state, ['failed', 'needs_attention']);
@@ -19,7 +19,7 @@ export async function listStuckRefunds(orderId: string) {
         or(
           isStuck,
           and(inArray(refunds.state, ['due', 'requested', 'processed']), gt(refunds.tries, 1)),
-          and(eq(refunds.state, 'settled_by_hand'), eq(refunds.trouble, SENT_AS_WELL)),
+          and(eq(refunds.state, 'settled_by_hand'), eq(refunds.failure_code, SENT_AS_WELL)),
         ),
       ),
     )
@@ -53,7 +53,7 @@ export const standingColumns = {
   state: refunds.state,
   tries: refunds.tries,
   providerId: refunds.provider_id,
-  trouble: refunds.trouble,
+  failureCode: refunds.failure_code,
 };
 
 type Row = Parameters<typeof refundStanding>[0] & { id: string; amount: Money; tries: number };
@@ -66,8 +66,8 @@ export function standingOf({ id, amount, tries, ...row }: Row) {
     standing,
     isAgain: tries > 1,
     /** The provider's own word for it, where it gave one. */
-    code: standing === 'refused' ? row.trouble : null,
-    canAskAgain: canAskAgain(standing) && provider() !== undefined,
+    code: standing === 'refused' ? row.failureCode : null,
+    canAskAgain: canRetryRefund(standing) && provider() !== undefined,
     canSettle: canSettleByHand(standing),
   };
 }
@@ -77,8 +77,8 @@ export async function lockRefund(tx: Transaction, key: RefundKey) {
   if (!isKey(key)) return undefined;
   const [refund] = await tx.select().from(refunds).where(isThat(key)).for('update');
   if (!refund) return undefined;
-  const { state, provider_id: providerId, trouble } = refund;
-  return { refund, standing: refundStanding({ state, providerId, trouble }) };
+  const { state, provider_id: providerId, failure_code: failureCode } = refund;
+  return { refund, standing: refundStanding({ state, providerId, failureCode }) };
 }
 
 /** What the activity log calls it: its order is looked at there, and a refund without one by itself. */

@@ -6,7 +6,7 @@ import { ORDERLESS_REFUNDS_PATH, SENT_BACK_BEFORE, type StaffRefund } from './ru
 type Unsold = { reason: string; asked: Money; amount: Money };
 
 /** Why no order came of a payment, for staff. */
-export function whyNoOrder({ reason, asked, amount }: Unsold): string {
+export function noOrderReason({ reason, asked, amount }: Unsold): string {
   switch (reason.split(':')[0]) {
     case 'wrong_sum':
       return `${formatMoney(asked)} was asked for, but ${formatMoney(amount)} was paid.`;
@@ -32,7 +32,7 @@ export function whyNoOrder({ reason, asked, amount }: Unsold): string {
 }
 
 /** The same in a few words, for a list. */
-export function shortWhyNoOrder(reason: string): string {
+export function shortNoOrderReason(reason: string): string {
   switch (reason.split(':')[0]) {
     case 'wrong_sum':
       return 'Wrong sum';
@@ -70,7 +70,7 @@ export const NO_REFUND = 'There is no such refund.';
 export const PAYER_UNKNOWN = 'The account is gone';
 /** Where a refund is, in a line and in a few words more. */
 
-export function refundWords({ amount, standing, isAgain, code }: Stood): [string, string] {
+export function refundWords({ amount, standing, isAgain, code }: RefundSummary): [string, string] {
   const sum = formatMoney(amount);
   const stuck = isAgain ? `A refund of ${sum} is stuck again` : `A refund of ${sum} is stuck`;
   switch (standing) {
@@ -149,4 +149,4 @@ export function orderlessMailHint(payer: { email: string } | null): string {
     : 'The customer’s account is deleted, so no email is sent.';
 }
 export type StuckReason = 'moved_on' | 'held' | 'made_elsewhere' | 'no_provider' | 'key_used';
-export type Stood = Pick<StaffRefund, 'amount' | 'standing' | 'isAgain' | 'code'>;
+export type RefundSummary = Pick<StaffRefund, 'amount' | 'standing' | 'isAgain' | 'code'>;

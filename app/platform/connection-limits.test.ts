@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionLimits, MOST_WORKERS } from './connection-limits.ts';
+import { connectionLimits, MAX_WORKERS } from './connection-limits.ts';
 
 test.each([
   [1, { pool: 10, queuedWrites: 4 }],
@@ -11,7 +11,7 @@ test.each([
 });
 
 test('all workers together fit into the database, and each can read while its writes wait', () => {
-  for (let workers = 1; workers <= MOST_WORKERS; workers += 1) {
+  for (let workers = 1; workers <= MAX_WORKERS; workers += 1) {
     const { pool, queuedWrites } = connectionLimits(workers);
     expect(pool * workers).toBeLessThanOrEqual(48);
     expect(queuedWrites).toBeGreaterThan(0);

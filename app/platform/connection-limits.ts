@@ -1,4 +1,4 @@
-export const MOST_WORKERS = 16;
+export const MAX_WORKERS = 16;
 
 const MOST_OF_ONE = 10;
 // PostgreSQL has room for a hundred, unless it is configured with fewer; jobs, commands and a second instance need some.

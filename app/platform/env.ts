@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { MOST_WORKERS } from './connection-limits.ts';
+import { MAX_WORKERS } from './connection-limits.ts';
 import { isLoopback } from './loopback.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readTracing, type TracingConfig } from './tracing-config.ts';
@@ -48,8 +48,8 @@ const variables = z.object({
     .max(60_000)
     .default(0),
   WORKERS: z
-    .union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_WORKERS)], {
-      error: `must be a number from 1 to ${MOST_WORKERS}, or auto`,
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(MAX_WORKERS)], {
+      error: `must be a number from 1 to ${MAX_WORKERS}, or auto`,
     })
     .default(1),
   PAGE_CACHE_MB: z.coerce.number({ error: 'must be a number' }).int().min(0).max(4_096).default(64),
@@ -188,7 +188,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_WAIT_MS: known.DATABASE_WAIT_MS,
     DRAIN_DELAY_MS: known.DRAIN_DELAY_MS,
     WORKERS:
-      known.WORKERS === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : known.WORKERS,
+      known.WORKERS === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : known.WORKERS,
     PAGE_CACHE_MB: known.PAGE_CACHE_MB,
     PAGE_FRESH_MS: known.PAGE_FRESH_MS,
     DEMO,

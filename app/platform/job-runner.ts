@@ -63,23 +63,23 @@ export async function startJobs(
     const handler = handlers[name];
     if (!handler) continue;
     const look = schedule ? LOOK_RARELY : LOOK;
-    for (let n = 0; n < atOnce; n += 1) await startWorker({ boss, name, handler: handler, look });
+    for (let n = 0; n < atOnce; n += 1) await startWorker({ boss, name, handler, look });
   }
   return { stop: () => Promise.race([stop(boss, Object.keys(jobs)), atMost(LONGEST_STOP_MS)]) };
 }
 
-async function startWorker(place: {
+async function startWorker(options: {
   boss: PgBoss;
   name: string;
   handler: JobHandler;
   look: typeof LOOK;
 }) {
-  const { boss, name, handler: does, look } = place;
-  const options = { ...look, includeMetadata: true, perJobResults: true } as const;
-  const worker: string = await boss.work(name, options, ([job]: JobWithMetadata<Payload>[]) => {
+  const { boss, name, handler, look } = options;
+  const workOptions = { ...look, includeMetadata: true, perJobResults: true } as const;
+  const worker: string = await boss.work(name, workOptions, ([job]: JobWithMetadata<Payload>[]) => {
     // Where there was one job there may be more: look again right after it.
     boss.notifyWorker(worker);
-    return job ? performTraced(job, does) : Promise.resolve([]);
+    return job ? performTraced(job, handler) : Promise.resolve([]);
   });
 }
 
@@ -87,7 +87,7 @@ async function startWorker(place: {
  * A job that was to start at once is part of the trace that enqueued it. One that was to wait, or is retried, may come days
  * later: it has a trace of its own with a link to that one.
  */
-function performTraced(job: JobWithMetadata<Payload>, does: JobHandler): Promise<JobResult[]> {
+function performTraced(job: JobWithMetadata<Payload>, handler: JobHandler): Promise<JobResult[]> {
   const { [TRACE_FIELD]: traceparent, ...payload } = job.data ?? {};
   const enqueuedBy = parseTraceparent(traceparent);
   const wasToWait = job.startAfter > job.createdOn || job.retryCount > 0;
@@ -102,13 +102,13 @@ function performTraced(job: JobWithMetadata<Payload>, does: JobHandler): Promise
   return withRootSpan(
     `process ${job.name}`,
     { kind: 'consumer', attributes, [wasToWait ? 'cause' : 'parent']: enqueuedBy },
-    (span) => perform({ ...job, data: payload }, does, span),
+    (span) => perform({ ...job, data: payload }, handler, span),
   );
 }
 
 async function perform(
   job: JobWithMetadata<Payload>,
-  does: JobHandler,
+  handler: JobHandler,
   span: Span | undefined,
 ): Promise<JobResult[]> {
   const startedAt = performance.now();
@@ -122,7 +122,7 @@ async function perform(
   });
   try {
     const signal = AbortSignal.any([job.signal, late.signal]);
-    await does(job.data ?? {}, { attempt: job.retryCount + 1, signal });
+    await handler(job.data ?? {}, { attempt: job.retryCount + 1, signal });
     log.info(line(), 'job done');
     runs.inc({ job_name: job.name, outcome: 'done' });
     span?.setAttribute('corvox.job.outcome', 'done');

@@ -58,7 +58,7 @@ export const backups = pgTable(
     state: backupState().notNull().default('running'),
     /** The member of staff who started it; null for the schedule. */
     made_by: uuid(),
-    trouble: text(),
+    error: text('trouble'),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finished_at: timestamp({ withTimezone: true }),
   },

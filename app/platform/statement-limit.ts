@@ -14,7 +14,7 @@ const SHORTEST_CONNECT_MS = 250;
 
 /**
  * Gives up a statement that is not answered in time, and its connection with it: what would come later belongs to
- * nobody. A request has only so much time to wait, for all of its statements together; what it does meanwhile (a
+ * no one. A request has only so much time to wait, for all of its statements together; what it does meanwhile (a
  * password's hash, the payment provider) does not count. `onSilence` hears of each statement that is given up; where
  * another server can be queried then, `shareOfTime` leaves time for that.
  */

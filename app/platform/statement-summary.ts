@@ -9,7 +9,7 @@ export type StatementSummary = {
 };
 
 /** Of a longer one (thousands of rows in one statement) the beginning is enough. */
-export const LONGEST_STATEMENT = 10_000;
+export const MAX_STATEMENT_LENGTH = 10_000;
 const LONGEST_TEXT = 2_000;
 const LONGEST_SUMMARY = 255;
 
@@ -25,7 +25,7 @@ const NO_TABLES = /^(?:select|lateral|of|set|skip|nowait)$/i;
 /** Describes a statement for a trace: which query it is, and nothing of what it was asked with. */
 export function summarizeStatement(statement: string): StatementSummary {
   const text = statement
-    .slice(0, LONGEST_STATEMENT)
+    .slice(0, MAX_STATEMENT_LENGTH)
     .replaceAll(PARTS, (part) => {
       if (IS_KEPT.test(part)) return part;
       return IS_COMMENT.test(part) ? ' ' : '?';

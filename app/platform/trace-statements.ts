@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import {
-  LONGEST_STATEMENT,
+  MAX_STATEMENT_LENGTH,
   type StatementSummary,
   summarizeStatement,
 } from './statement-summary.ts';
@@ -95,7 +95,7 @@ function createSummaries() {
     if (found) return found;
     const summary = summarizeStatement(text);
     if (known.size >= MOST_SUMMARIES) known.clear();
-    if (text.length <= LONGEST_STATEMENT) known.set(text, summary);
+    if (text.length <= MAX_STATEMENT_LENGTH) known.set(text, summary);
     return summary;
   };
 }

@@ -58,7 +58,7 @@ const tracer: Tracer = {
 
 const find = (name: string) => made.find((span) => span.name === name);
 
-test('as long as nobody traces, work is only done', async () => {
+test('while tracing is off, work is only done', async () => {
   const done = await withRootSpan('request', {}, () => withSpan('part', {}, async () => 'done'));
   expect(done).toBe('done');
   expect(startSpan('part', {})).toBeUndefined();
@@ -66,7 +66,7 @@ test('as long as nobody traces, work is only done', async () => {
   expect(isRecording()).toBe(false);
 });
 
-describe('once somebody does', () => {
+describe('once it is on', () => {
   beforeEach(() => {
     made.length = 0;
     setTracer(tracer);

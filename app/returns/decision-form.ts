@@ -54,7 +54,7 @@ export function readDecision({ form, lines, state }: Form): Read {
   );
   const delivery = parseMoney(values.delivery || '0');
   if (delivery === undefined) errors.delivery = 'Please enter an amount, such as 15.00';
-  const isWhole = decided.every(({ accepted }, place) => accepted === lines[place]?.returned);
+  const isWhole = decided.every(({ accepted }, index) => accepted === lines[index]?.returned);
   return {
     values,
     errors,

@@ -15,7 +15,7 @@ import {
   isLate,
   leftOf,
   OPEN_STATES,
-  promisedNext,
+  nextPromise,
   refundFor,
   returnableUntil,
 } from './rules.ts';
@@ -99,7 +99,7 @@ function returnView(one: OrderReturn, { now, ...owed }: Facts) {
         accepted: accepted ?? 0,
       })),
     paidBack: paidBackOf(one),
-    promised: promisedNext(one),
+    promised: nextPromise(one),
     late: isLate(one, now),
     canWithdraw: canWithdraw(state),
   };

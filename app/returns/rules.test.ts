@@ -14,7 +14,7 @@ import {
   isLate,
   leftOf,
   needsUnopened,
-  promisedNext,
+  nextPromise,
   refundFor,
   refundSpan,
   RETURN_ACTIONS,
@@ -183,17 +183,17 @@ describe('our times', () => {
   };
 
   test('are promised by where a return stands', () => {
-    expect(promisedNext({ ...standing, receivedAt: null })).toEqual({
+    expect(nextPromise({ ...standing, receivedAt: null })).toEqual({
       what: 'answer',
       by: at('2026-11-17T14:30:00'),
     });
-    expect(promisedNext({ ...standing, state: 'received' })?.what).toBe('refund');
-    expect(promisedNext({ ...standing, kind: 'exchange', state: 'received' })?.what).toBe(
+    expect(nextPromise({ ...standing, state: 'received' })?.what).toBe('refund');
+    expect(nextPromise({ ...standing, kind: 'exchange', state: 'received' })?.what).toBe(
       'exchange',
     );
-    expect(promisedNext({ ...standing, state: 'received', receivedAt: null })).toBeNull();
+    expect(nextPromise({ ...standing, state: 'received', receivedAt: null })).toBeNull();
     for (const state of ['authorised', 'completed', 'refused', 'withdrawn'] as const) {
-      expect(promisedNext({ ...standing, state })).toBeNull();
+      expect(nextPromise({ ...standing, state })).toBeNull();
     }
   });
 

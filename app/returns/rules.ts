@@ -218,12 +218,17 @@ type Standing = {
   receivedAt: Date | null;
 };
 
-export type Promised =
+export type ReturnPromise =
   | { what: 'answer'; by: Date }
   | { what: 'refund' | 'exchange'; from: Date; by: Date };
 
 /** What we owe next, and until when; null while the customer has the parcel, and once all is done. */
-export function promisedNext({ kind, state, createdAt, receivedAt }: Standing): Promised | null {
+export function nextPromise({
+  kind,
+  state,
+  createdAt,
+  receivedAt,
+}: Standing): ReturnPromise | null {
   if (state === 'requested') return { what: 'answer', by: answerBy(createdAt) };
   if (state !== 'received' || receivedAt === null) return null;
   return kind === 'return'
@@ -232,7 +237,7 @@ export function promisedNext({ kind, state, createdAt, receivedAt }: Standing): 
 }
 
 export function isLate(standing: Standing, now: Date): boolean {
-  const promised = promisedNext(standing);
+  const promised = nextPromise(standing);
   return promised !== null && now > promised.by;
 }
 

@@ -4,7 +4,7 @@ import { countFoundReturns, countReturns, listReturns, returnsFilter } from './q
 import {
   authorisationNumber,
   isLate,
-  promisedNext,
+  nextPromise,
   refundFor,
   RETURNS_PER_PAGE,
   STATES,
@@ -54,7 +54,7 @@ export function staffReturn(one: Listed, now: Date) {
     refund: kind === 'return' ? refundFor(one) : null,
     byHand: one.method === 'cash_on_delivery',
     cashDue: one.cashDue,
-    promised: promisedNext(one),
+    promised: nextPromise(one),
     late: isLate(one, now),
   };
 }

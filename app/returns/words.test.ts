@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Promised, promisedNext } from './rules.ts';
-import { brokenWords, dueWords, promiseWords, shortDay, shortTime } from './words.ts';
+import { type ReturnPromise, nextPromise } from './rules.ts';
+import { brokenWords, dueText, promiseText, shortDay, shortTime } from './words.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 
@@ -14,8 +14,8 @@ test.each([
 });
 
 const standing = { createdAt: at('2026-11-16T14:30:00'), receivedAt: at('2026-11-20T09:00:00') };
-const promised = (kind: 'return' | 'exchange', state: 'requested' | 'received'): Promised => {
-  const found = promisedNext({ ...standing, kind, state });
+const promised = (kind: 'return' | 'exchange', state: 'requested' | 'received'): ReturnPromise => {
+  const found = nextPromise({ ...standing, kind, state });
   if (!found) throw new Error('nothing is promised');
   return found;
 };
@@ -42,6 +42,6 @@ test.each([
 ])(
   '%o has a text for customers in time, for customers too late, and for staff',
   (what, ...words) => {
-    expect([promiseWords(what), brokenWords(what), dueWords(what)]).toEqual(words);
+    expect([promiseText(what), brokenWords(what), dueText(what)]).toEqual(words);
   },
 );

@@ -5,7 +5,7 @@ import { defineList, tabs, wordsOf } from '#app/values/list-definition.ts';
 import { failure, type Notice, errorNotice } from '#app/values/notice.ts';
 import {
   type Disposition,
-  type Promised,
+  type ReturnPromise,
   type RefusalReason,
   type RefusedGoods,
   type ReturnKind,
@@ -150,7 +150,7 @@ function between({ from, by }: Span): string {
 }
 
 /** What the customer may count on. */
-export function promiseWords(promised: Promised): string {
+export function promiseText(promised: ReturnPromise): string {
   switch (promised.what) {
     case 'answer':
       return `We answer by ${shortTime(promised.by)}.`;
@@ -162,7 +162,7 @@ export function promiseWords(promised: Promised): string {
 }
 
 /** What we promised and did not keep. */
-export function brokenWords({ what, by }: Promised): string {
+export function brokenWords({ what, by }: ReturnPromise): string {
   switch (what) {
     case 'answer':
       return `We promised an answer by ${shortTime(by)}.`;
@@ -174,7 +174,7 @@ export function brokenWords({ what, by }: Promised): string {
 }
 
 /** The same as staff read it: what is due, and when. */
-export function dueWords(promised: Promised): string {
+export function dueText(promised: ReturnPromise): string {
   switch (promised.what) {
     case 'answer':
       return `Answer due ${shortTime(promised.by)}`;
@@ -191,13 +191,13 @@ export const LATE_WORDS =
 export const OPENED_WORDS =
   'For hygiene we take opened items back only where the fault is ours: damaged, faulty or wrong';
 
-export const FRESH_WORDS =
+export const FRESH_GOODS_NOTE =
   'Fresh flowers come back only where the fault is ours: damaged, faulty or wrong';
 
 type Refusal = { reason: 'not_delivered' | 'too_late' | 'nothing_left' };
 
 /** Why nothing of this order can be returned now. */
-export function whyNot({ reason }: Refusal): string {
+export function returnRefusalText({ reason }: Refusal): string {
   switch (reason) {
     case 'not_delivered':
       return 'This order can be returned once it was delivered.';
@@ -210,7 +210,7 @@ export function whyNot({ reason }: Refusal): string {
 
 export const NOT_REQUESTED = 'Not sent';
 export const NOT_WITHDRAWN = 'Not withdrawn';
-export const ALREADY_HERE = 'The parcel has reached us already, so we go on with it.';
+export const PARCEL_ARRIVED = 'The parcel has reached us already, so we go on with it.';
 
 const ARRIVALS = {
   requested: {

@@ -46,7 +46,7 @@ export function reviewPath(productId: string): string {
 export function averageOf(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  const stars = counts.reduce((sum, count, place) => sum + count * (place + 1), 0);
+  const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
   return Math.round((stars * 100) / total) / 100;
 }
 
@@ -59,7 +59,7 @@ export function countText(total: number): string {
   return total === 1 ? '1 review' : `${formatCount(total)} reviews`;
 }
 
-/** A nickname that identifies nobody: the first letter of the first name. */
+/** An anonymous nickname: the first letter of the first name. */
 export function discreetNickname(name: string): string {
   const first = /\p{L}/u.exec(name)?.[0];
   return first === undefined ? '' : `${first.toLocaleUpperCase('en-GH')}.`;

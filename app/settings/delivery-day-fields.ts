@@ -15,7 +15,7 @@ export const SCHEDULE_FIELDS = [
     kind: 'number',
     least: 0,
     most: 30,
-    places: 0,
+    decimals: 0,
     unit: 'days',
     hint: 'In delivery days. 0 delivers on the same day, 1 on the next.',
   },

@@ -10,7 +10,7 @@ type Shape =
   | { kind: 'amount' }
   /** An amount that can be switched off altogether. */
   | { kind: 'threshold'; switchLabel: string }
-  | { kind: 'number'; least: number; most: number; places: number; unit: string }
+  | { kind: 'number'; least: number; most: number; decimals: number; unit: string }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'flag' }
   /** "14:00" */

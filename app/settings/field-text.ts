@@ -10,7 +10,7 @@ export function fieldText(field: SettingField, value: unknown): string {
     case 'threshold':
       return value === null ? '' : decimalOf(value as Money);
     case 'number':
-      return field.places === 0
+      return field.decimals === 0
         ? String(value)
         : (value as number).toFixed(decimalsOf(value as number));
     case 'regions':

@@ -124,7 +124,7 @@ function amountFrom(text: string): Read {
 
 type NumberField = Extract<SettingField, { kind: 'number' }>;
 
-function numberFrom(text: string, { least, most, places }: NumberField): Read {
+function numberFrom(text: string, { least, most, decimals: places }: NumberField): Read {
   const shape = new RegExp(`^\\d{1,9}${places > 0 ? `(\\.\\d{1,${places}})?` : ''}$`);
   const value = Number(text);
   if (shape.test(text) && value >= least && value <= most) return { value };

@@ -1,5 +1,5 @@
 import type { FieldsOf } from './field-kinds.ts';
-import { LONGEST_WRAP_NAME } from './gifts.ts';
+import { MAX_WRAP_NAME_LENGTH } from './gifts.ts';
 
 export const GIFT_FIELDS: FieldsOf<'gifts'> = [
   {
@@ -19,7 +19,7 @@ export const GIFT_FIELDS: FieldsOf<'gifts'> = [
     label: 'Gift wraps',
     kind: 'prices',
     most: 10,
-    longest: LONGEST_WRAP_NAME,
+    longest: MAX_WRAP_NAME_LENGTH,
     hint: 'One on each line, with its price in cedis: Kraft paper and ribbon 25.00. Leave empty to offer none.',
   },
 ];

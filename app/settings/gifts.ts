@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { amount } from './delivery-zones.ts';
 
-export const LONGEST_WRAP_NAME = 60;
+export const MAX_WRAP_NAME_LENGTH = 60;
 
 /** What a gift can be wrapped in, and for how much. Its name is what orders keep of it. */
-const wrap = z.object({ name: z.string().min(1).max(LONGEST_WRAP_NAME), price: amount });
+const wrap = z.object({ name: z.string().min(1).max(MAX_WRAP_NAME_LENGTH), price: amount });
 export type GiftWrap = z.output<typeof wrap>;
 
 export const gifts = z.object({

@@ -27,7 +27,7 @@ export function showPicture(url: string): void {
 export const useIsCovered = (picture: PictureFile | null) =>
   useDiscreetMode() && picture?.isIntimate === true;
 
-/** Whether it is hidden now: nobody has asked for it yet. */
+/** Whether it is hidden now: the visitor has not asked for it yet. */
 export function useIsHidden(picture: PictureFile | null): boolean {
   const isCovered = useIsCovered(picture);
   const isShown = useSyncExternalStore(

@@ -56,18 +56,18 @@ export function csvRows(text: string, separator = ','): string[][] | undefined {
     row = [];
   };
   const source = text.replace(/^\uFEFF/, '');
-  for (let place = 0; place < source.length; place += 1) {
-    const char = source.charAt(place);
+  for (let index = 0; index < source.length; index += 1) {
+    const char = source.charAt(index);
     if (quoted) {
       if (char !== '"') cell += char;
-      else if (source.charAt(place + 1) === '"') {
+      else if (source.charAt(index + 1) === '"') {
         cell += '"';
-        place += 1;
+        index += 1;
       } else quoted = false;
     } else if (char === '"' && cell === '') quoted = true;
     else if (char === separator) endCell();
     else if (char === '\n') endRow();
-    else if (char !== '\r' || source.charAt(place + 1) !== '\n') cell += char;
+    else if (char !== '\r' || source.charAt(index + 1) !== '\n') cell += char;
   }
   if (quoted) return undefined;
   if (cell !== '' || row.length > 0) endRow();

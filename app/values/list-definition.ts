@@ -96,10 +96,10 @@ export function tabs<Groups extends Readonly<Record<string, Words>>>(
   return {
     read: oneOf(Object.values(groups).flatMap(Object.keys)),
     control: 'tabs',
-    groups: Object.entries(groups).map(([label, words], place) => ({
+    groups: Object.entries(groups).map(([label, words], index) => ({
       label,
       choices:
-        place === 0 ? [{ value: '', label: all }, ...choicesFrom(words)] : choicesFrom(words),
+        index === 0 ? [{ value: '', label: all }, ...choicesFrom(words)] : choicesFrom(words),
     })),
     inline,
     remembered: true,

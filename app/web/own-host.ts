@@ -15,11 +15,11 @@ type Shop = { ORIGIN: string; TRUSTED_PROXIES: number };
  */
 export function isOwnHost(request: Request, { ORIGIN, TRUSTED_PROXIES }: Shop): boolean {
   const own = new URL(ORIGIN).hostname;
-  const asked = new URL(request.url).hostname;
+  const requested = new URL(request.url).hostname;
   // Ports differ where a proxy stands in front, and many proxies ask for the address that they connect to.
-  if (asked === own || isLoopback(asked)) return true;
+  if (requested === own || isLoopback(requested)) return true;
   // No name stands behind an address, so nothing can be rebound; a public shop has a name of its own.
-  if (isLoopback(own) && isAddress(asked)) return true;
+  if (isLoopback(own) && isAddress(requested)) return true;
   const forwarded = request.headers.get('x-forwarded-host')?.split(',').at(-1)?.trim();
   return TRUSTED_PROXIES > 0 && forwarded !== undefined && hostnameOf(forwarded) === own;
 }

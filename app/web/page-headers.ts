@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router';
 
-/** For a page that shows somebody's own things: no cache keeps it, and Back asks for it anew. */
+/** For a page that shows a customer's own data: no cache keeps it, and Back asks for it anew. */
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** For a page whose URL is a secret link: it must not leak in a referrer or a cache. */

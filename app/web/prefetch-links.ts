@@ -17,7 +17,7 @@ const RESTS_MS = 65;
 
 const prefetched = new Map<string, Prefetched>();
 
-/** What was fetched for this request while somebody pointed at its link, if that was a moment ago; only once. */
+/** What was fetched for this request while the visitor pointed at its link, if that was a moment ago; only once. */
 export function takePrefetched(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -31,7 +31,7 @@ export function takePrefetched(
 
 const isFresh = ({ at }: Prefetched) => performance.now() - at < FRESH_MS;
 
-/** Fetches script and data of a page while somebody points at its link, so that it is there when they press. */
+/** Fetches script and data of a page while the visitor points at its link, so that it is there when they press. */
 export function prefetchLinks(isPublic: (address: string) => boolean): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

@@ -14,7 +14,7 @@ export const REMOVING: ToggleWords = {
 
 export const UNREACHABLE = 'Failed to update wishlist. Please try again.';
 
-export const LIMITED = {
+export const TOO_MANY_WISHLIST_CHANGES = {
   title: 'Please wait a little',
   message: 'Your wishlist changed very often just now. Please try again in a minute.',
 };

@@ -84,12 +84,12 @@ function listSources() {
   /** @type {string[]} */
   const found = [];
   for (const name of sources) {
-    const place = path.join(root, name);
-    if (!existsSync(place)) continue;
-    if (statSync(place).isFile()) found.push(name);
+    const source = path.join(root, name);
+    if (!existsSync(source)) continue;
+    if (statSync(source).isFile()) found.push(name);
     else {
-      for (const entry of readdirSync(place, { recursive: true, encoding: 'utf8' })) {
-        if (/\.test\.tsx?$/.test(entry) || !statSync(path.join(place, entry)).isFile()) continue;
+      for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+        if (/\.test\.tsx?$/.test(entry) || !statSync(path.join(source, entry)).isFile()) continue;
         found.push(path.join(name, entry));
       }
     }

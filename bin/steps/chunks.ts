@@ -45,7 +45,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
 }
 
 /** For the bundler, which looks for a module's group by priority and puts what it imports into the same file. */
-export const CHUNK_GROUPS = CHUNKS.map((chunk, place) => ({
+export const CHUNK_GROUPS = CHUNKS.map((chunk, index) => ({
   name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
-  priority: CHUNKS.length - place,
+  priority: CHUNKS.length - index,
 }));

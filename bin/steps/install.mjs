@@ -63,9 +63,9 @@ async function installAll(packages) {
 
 /** @param {Packages} packages */
 function namesEveryPlatform(packages) {
-  return Object.entries(packages).every(([place, entry]) =>
+  return Object.entries(packages).every(([folder, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).every(
-      (name) => packages[`node_modules/${name}`] || packages[`${place}/node_modules/${name}`],
+      (name) => packages[`node_modules/${name}`] || packages[`${folder}/node_modules/${name}`],
     ),
   );
 }
@@ -80,11 +80,11 @@ function isInstalled(packages, { withOptional }) {
   if (!existsSync(record)) return false;
   /** @type {Packages} */
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages ?? {};
-  return Object.entries(packages).every(([place, entry]) => {
-    if (place === '') return true;
-    const found = installed[place];
+  return Object.entries(packages).every(([folder, entry]) => {
+    if (folder === '') return true;
+    const found = installed[folder];
     if (!found) return entry.optional === true && !(withOptional && fitsPlatform(entry));
-    return found.version === entry.version && existsSync(path.join(root, place));
+    return found.version === entry.version && existsSync(path.join(root, folder));
   });
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { simulatorBase } from '#app/payments/simulator-base.ts';
 import { WEBHOOK_PATH } from '#app/payments/webhook-path.ts';
-import { type Simulator, startSimulator } from '../../simulators/paystack/start.ts';
+import { type SimulatorProcess, startSimulator } from '../../simulators/paystack/start.ts';
 
 const KEYS = {
   PAYSTACK_PUBLIC_KEY: 'pk_test_simulator',
@@ -29,7 +29,7 @@ export async function startPaymentSimulator({ dataDir, origin, port }: Shop) {
       SIMULATOR_WEBHOOK_URLS: `http://localhost:${port}${WEBHOOK_PATH}`,
       SIMULATOR_PAGE_BASE: simulatorBase(origin),
     });
-  let simulator: Simulator = await start(0);
+  let simulator: SimulatorProcess = await start(0);
   const at = simulator.port;
   const restartOnExit = async (): Promise<void> => {
     await simulator.exited;

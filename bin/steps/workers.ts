@@ -1,14 +1,14 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type ToWorker =
+export type MessageToWorker =
   | { kind: 'run jobs' }
   | { kind: 'mark draining' }
   | { kind: 'close'; drain: boolean }
   | { kind: 'report metrics' }
   /** The metrics of all workers, for the one that is scraped. */
   | { kind: 'all metrics'; metrics: unknown[] };
-export type ToPrimary =
+export type MessageToPrimary =
   | { kind: 'open' }
   | { kind: 'failed'; message: string; code?: string }
   | { kind: 'collect metrics' }
@@ -16,7 +16,7 @@ export type ToPrimary =
 
 const LONGEST_PAUSE_MS = 10_000;
 /** A deployment waits for longer than this, after DRAIN_DELAY_MS, before it kills an instance. */
-export const LONGEST_CLOSE_MS = 15_000;
+export const MAX_CLOSE_MS = 15_000;
 const LONGEST_METRICS_MS = 2_000;
 
 type Wanted = { count: number; file: string; log: (line: string) => void };
@@ -35,7 +35,7 @@ export async function openWorkers({ count, file, log }: Wanted) {
     const worker = cluster.fork();
     await untilOpen(worker);
     open.push(worker);
-    worker.on('message', (message: ToPrimary) => {
+    worker.on('message', (message: MessageToPrimary) => {
       if (message.kind === 'collect metrics') void collectMetrics(worker, open);
     });
     worker.once('exit', (code, signal) => onExit(worker, signal ?? code));
@@ -76,7 +76,7 @@ export async function openWorkers({ count, file, log }: Wanted) {
     closing.add(worker);
     const gone = untilGone(worker);
     send(worker, { kind: 'close', drain });
-    const limit = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_CLOSE_MS);
+    const limit = setTimeout(() => worker.process.kill('SIGKILL'), MAX_CLOSE_MS);
     await gone;
     clearTimeout(limit);
   }
@@ -116,7 +116,7 @@ export async function openWorkers({ count, file, log }: Wanted) {
 
 function untilOpen(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (message: ToPrimary) => {
+    worker.once('message', (message: MessageToPrimary) => {
       if (message.kind === 'open') resolve();
       else if (message.kind === 'failed')
         reject(Object.assign(new Error(message.message), { code: message.code }));
@@ -140,7 +140,7 @@ function metricsOf(worker: Worker): Promise<unknown> {
       worker.off('exit', leave);
       resolve(metrics);
     };
-    const hear = (message: ToPrimary) => {
+    const hear = (message: MessageToPrimary) => {
       if (message.kind === 'metrics') finish(message.metrics);
     };
     const leave = () => finish();
@@ -159,7 +159,7 @@ function untilGone(worker: Worker): Promise<void> {
 }
 
 /** A worker that has just ended cannot receive it; its `exit` event follows. */
-function send(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: MessageToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 

@@ -126,17 +126,17 @@ async function insertCatalogue(tx: Tx, { catalogue, facts, rendered }: Files): P
   const made = await tx
     .insert(categories)
     .values(
-      catalogue.categories.map(({ image, ...category }, place) => ({
+      catalogue.categories.map(({ image, ...category }, index) => ({
         ...category,
         image_url: urlOf(image),
         facts: (facts.categories[category.name] ?? []).map((label) => ({ id: factId(label), label })),
-        created_at: new Date(opened + place * HOUR_MS),
+        created_at: new Date(opened + index * HOUR_MS),
       })),
     )
     .returning({ id: categories.id, name: categories.name });
   const idOf = new Map(made.map(({ id, name }) => [name, id]));
   await tx.insert(products).values(
-    takeTurns(catalogue.products).map((product, place) => ({
+    takeTurns(catalogue.products).map((product, index) => ({
       name: product.name,
       description: product.description,
       price_minor: money(product.price * 100),
@@ -148,7 +148,7 @@ async function insertCatalogue(tx: Tx, { catalogue, facts, rendered }: Files): P
       in_stock: product.in_stock,
       stock_quantity: product.stock_quantity,
       featured: product.featured,
-      created_at: new Date(Date.now() - place * 24 * HOUR_MS),
+      created_at: new Date(Date.now() - index * 24 * HOUR_MS),
     })),
   );
 }

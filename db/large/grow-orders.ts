@@ -14,13 +14,13 @@ import {
   REFUNDS,
   RETURNS,
   SALES,
-  SUMS,
-  SUPPLIES,
+  DAY_SUMS_SQL,
+  STOCK_MOVEMENTS_SQL,
 } from './order-rows.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 export const LARGE = { people: 20_000, orders: 200_000, activity: 1_000_000 };
-export type Wanted = typeof LARGE;
+export type GrowthTarget = typeof LARGE;
 
 const TABLES = [
   'orders',
@@ -37,7 +37,7 @@ const INDEXES_AFTER = 100_000;
 const AT_ONCE = 1_000_000;
 
 /** What a shop with so many orders holds: a customer for ten of them, and a status change of each in the log. */
-export function shopWith(orders: number): Wanted {
+export function shopWith(orders: number): GrowthTarget {
   return { people: Math.ceil(orders / 10), orders, activity: orders };
 }
 
@@ -48,7 +48,7 @@ export function shopWith(orders: number): Wanted {
  */
 export async function growOrders(
   databaseUrl: string,
-  wanted: Wanted = LARGE,
+  wanted: GrowthTarget = LARGE,
   log: (text: string) => void = () => undefined,
 ): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -77,14 +77,14 @@ export async function growOrders(
       await add('order_events', EVENTS);
       await add('payment_attempts', ATTEMPTS);
       await add('stock_movements', SALES);
-      await add('stock_movements', SUPPLIES);
+      await add('stock_movements', STOCK_MOVEMENTS_SQL);
       await add('mails', MAILS);
       for (const choice of LOGGED_CHOICES) await client.query(choice);
       await addEach('admin_activity_log', ACTIVITY, wanted.activity);
     };
     if (wanted.orders > INDEXES_AFTER) {
       await withoutIndexes(client, TABLES, fill);
-      for (const sql of SUMS) await client.query(sql);
+      for (const sql of DAY_SUMS_SQL) await client.query(sql);
     } else await fill();
     await add('refunds', REFUNDS);
     await add('returns', RETURNS);

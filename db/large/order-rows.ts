@@ -82,7 +82,7 @@ export const ORDERS = `
 export const NUMBERS = `select setval('order_numbers', $1::bigint) from order_numbers where last_value < $1::bigint`;
 
 /** What triggers would have noted: the sums of each day, as the migration that made them filled them. */
-export const SUMS = [
+export const DAY_SUMS_SQL = [
   'truncate order_day_sums, order_day_changes, product_day_sums, product_day_changes',
   `insert into order_day_sums (day, status, orders, revenue_minor)
    select order_day(created_at), status, count(*),
@@ -141,7 +141,7 @@ export const SALES = `
   from order_items join orders on orders.id = order_items.order_id
   where orders.request_key is not null and order_items.product_id is not null and ${isNew}
     and orders.created_at > now() - interval '90 days'`;
-export const SUPPLIES = `
+export const STOCK_MOVEMENTS_SQL = `
   insert into stock_movements (product_id, delta, reason)
   select products.id, products.stock_quantity - sum(delta), 'adjusted'
   from products join stock_movements on stock_movements.product_id = products.id

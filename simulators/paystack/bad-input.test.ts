@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSimulator } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestSimulator>>;
+let simulator: Awaited<ReturnType<typeof openTestSimulator>>;
 let accessCode: string;
 beforeAll(async () => {
-  bank = await openTestSimulator();
-  accessCode = (await bank.open()).access_code;
+  simulator = await openTestSimulator();
+  accessCode = (await simulator.open()).access_code;
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 const TEXTS = [
   '',
@@ -48,7 +48,7 @@ const POSTS = ['/transaction/initialize', '/refund', '/sim/faults', '/sim/webhoo
 
 const rows = async () =>
   Promise.all(
-    ['transactions', 'refunds'].map(async (what) => (await bank.get(`/sim/${what}`)).text),
+    ['transactions', 'refunds'].map(async (what) => (await simulator.get(`/sim/${what}`)).text),
   );
 
 test('no field of an order or a refund breaks it', async () => {
@@ -56,14 +56,14 @@ test('no field of an order or a refund breaks it', async () => {
   for (const value of VALUES) {
     for (const field of ['email', 'amount', 'currency', 'reference', 'channels', 'callback_url']) {
       const order = { email: 'ama@example.com', amount: 100, [field]: value };
-      codes.add((await bank.post('/transaction/initialize', order)).code);
+      codes.add((await simulator.post('/transaction/initialize', order)).code);
     }
     for (const field of ['transaction', 'amount', 'customer_note', 'merchant_note']) {
       const refund = { transaction: 'CVX_0_0', [field]: value };
-      codes.add((await bank.post('/refund', refund)).code);
+      codes.add((await simulator.post('/refund', refund)).code);
     }
     const order = { email: 'ama@example.com', amount: 100, metadata: value };
-    expect((await bank.post('/transaction/initialize', order)).code).toBe(200);
+    expect((await simulator.post('/transaction/initialize', order)).code).toBe(200);
   }
   expect(codes).toEqual(new Set([200, 400, 404]));
 });
@@ -72,19 +72,19 @@ test('no body breaks it or changes a record', async () => {
   const before = await rows();
   for (const path of POSTS) {
     for (const body of BODIES.slice(0, 10)) {
-      const { code } = await bank.call('POST', path, body);
+      const { code } = await simulator.call('POST', path, body);
       expect([400, 404], `${path} ${body.slice(0, 30)}`).toContain(code);
     }
   }
   expect(await rows()).toEqual(before);
-  expect([200, 400]).toContain((await bank.call('POST', POSTS[0] ?? '', BODIES[10])).code);
+  expect([200, 400]).toContain((await simulator.call('POST', POSTS[0] ?? '', BODIES[10])).code);
 });
 
 test('a body that is too large is refused', async () => {
   const body = `{"email":"a@b.co","amount":100,"metadata":"${'x'.repeat(3_000_000)}"}`;
-  expect((await bank.call('POST', '/transaction/initialize', body)).code).toBe(413);
+  expect((await simulator.call('POST', '/transaction/initialize', body)).code).toBe(413);
   const order = { email: 'a@b.co', amount: 100, metadata: 'x'.repeat(200_000) };
-  expect((await bank.post('/transaction/initialize', order)).code).toBe(400);
+  expect((await simulator.post('/transaction/initialize', order)).code).toBe(400);
 });
 
 test('no address breaks it', async () => {
@@ -107,12 +107,12 @@ test('no address breaks it', async () => {
   const odd = ['%', '%E0%A4%A', '%00', '%2e%2e%2f%2e%2e', '..%2f..', 'a/b/c', '%F0%9F%8C%B9'];
   for (const path of paths) {
     for (const text of [...odd, ...TEXTS.map((one) => encodeURIComponent(one.toWellFormed()))]) {
-      const { code } = await bank.get(path + text);
+      const { code } = await simulator.get(path + text);
       expect(code, path + text.slice(0, 40)).toBeLessThan(500);
     }
   }
   for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    expect((await bank.call(method, '/transaction/initialize')).code).toBe(404);
+    expect((await simulator.call(method, '/transaction/initialize')).code).toBe(404);
   }
   expect(await rows()).toEqual(before);
 });
@@ -127,7 +127,7 @@ test('no form of the pages breaks it', async () => {
       'act=approve',
       'act=approve&channel=cowries',
     ]) {
-      const { code } = await bank.call('POST', page + accessCode, text);
+      const { code } = await simulator.call('POST', page + accessCode, text);
       expect([200, 400, 422], text.slice(0, 40)).toContain(code);
     }
     for (const phone of TEXTS) {
@@ -137,7 +137,7 @@ test('no form of the pages breaks it', async () => {
         provider: 'mtn',
       });
       form.set('phone', phone);
-      const { code, text } = await bank.call('POST', page + accessCode, form.toString());
+      const { code, text } = await simulator.call('POST', page + accessCode, form.toString());
       expect([200, 422]).toContain(code);
       expect(text).not.toContain('<script>alert');
     }

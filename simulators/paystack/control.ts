@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { Bank } from './bank.ts';
 import { toJson } from './json.ts';
 import { ACTS, offeredChannels, perform, TEST_PHONE } from './payments.ts';
 import type { Webhook } from './records.ts';
 import { failure, readObject, reply } from './responses.ts';
 import { withKey } from './rest.ts';
 import { refundEventShape, transactionShape } from './shapes.ts';
+import type { Simulator } from './simulator.ts';
 import { timerName, makeWebhook, nextTry, sendWebhook } from './webhooks.ts';
 
 const MAX_BODY_SHOWN = 64_000;
 
 /** For tests: sets faults, acts as the payer, and lists every record. */
-export function controlRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
+export function controlRoutes(simulator: Simulator): Hono<{ Bindings: HttpBindings }> {
   const control = new Hono<{ Bindings: HttpBindings }>();
-  const { ledger, faults } = bank;
-  control.use('/sim/*', withKey(bank));
+  const { ledger, faults } = simulator;
+  control.use('/sim/*', withKey(simulator));
 
   control.get('/sim/faults', (context) => reply(context, { code: 200, body: faults.current() }));
   control.post('/sim/faults', async (context) => {
@@ -31,7 +31,7 @@ export function controlRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
     const request = actRequest.safeParse(await readObject(context));
     if (!request.success) return reply(context, failure(400, z.prettifyError(request.error)));
     const channel = request.data.channel ?? offeredChannels(transaction.channels)[0] ?? '';
-    const outcome = perform(bank, transaction, { ...request.data, channel });
+    const outcome = perform(simulator, transaction, { ...request.data, channel });
     if ('refused' in outcome) return reply(context, failure(400, outcome.refused));
     return reply(context, { code: 200, body: outcome });
   });
@@ -42,14 +42,14 @@ export function controlRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
     reply(context, { code: 200, body: { refunds: ledger.listRefunds() } }),
   );
   control.get('/sim/webhooks', (context) => {
-    const webhooks = ledger.listWebhooks().map((webhook) => describeWebhook(bank, webhook));
+    const webhooks = ledger.listWebhooks().map((webhook) => describeWebhook(simulator, webhook));
     return reply(context, { code: 200, body: { webhooks } });
   });
   control.post('/sim/webhooks', async (context) => {
     const wanted = webhookRequest.safeParse(await readObject(context));
     if (!wanted.success) return reply(context, failure(400, z.prettifyError(wanted.error)));
-    const webhook = await sendOnDemand(bank, wanted.data);
-    return reply(context, { code: 200, body: { webhook: describeWebhook(bank, webhook) } });
+    const webhook = await sendOnDemand(simulator, wanted.data);
+    return reply(context, { code: 200, body: { webhook: describeWebhook(simulator, webhook) } });
   });
   return control;
 }
@@ -78,36 +78,36 @@ const webhookRequest = z.strictObject({
 
 /** Sends it and waits for the responses, unless it is delayed. */
 async function sendOnDemand(
-  bank: Bank,
+  simulator: Simulator,
   { late_ms: lateMs, data, raw, pad, event, reference, ...options }: z.infer<typeof webhookRequest>,
 ): Promise<Webhook> {
   const padding = pad ? { padding: 'x'.repeat(pad) } : {};
-  const content = { ...usualContent(bank, event, reference), ...data, ...padding };
+  const content = { ...usualContent(simulator, event, reference), ...data, ...padding };
   const body = raw ?? toJson({ event, data: content });
-  const webhook = makeWebhook(bank, { event, reference, body }, { ...options, lateMs });
-  bank.ledger.put(['webhooks', webhook]);
-  if (lateMs > 0 || nextTry(bank, webhook) === undefined) return webhook;
-  bank.timers.stop(timerName(webhook));
-  await sendWebhook(bank, webhook);
+  const webhook = makeWebhook(simulator, { event, reference, body }, { ...options, lateMs });
+  simulator.ledger.put(['webhooks', webhook]);
+  if (lateMs > 0 || nextTry(simulator, webhook) === undefined) return webhook;
+  simulator.timers.stop(timerName(webhook));
+  await sendWebhook(simulator, webhook);
   return webhook;
 }
 
-function usualContent(bank: Bank, event: string, reference: string | null): object {
-  const transaction = reference === null ? undefined : bank.ledger.findTransaction(reference);
+function usualContent(simulator: Simulator, event: string, reference: string | null): object {
+  const transaction = reference === null ? undefined : simulator.ledger.findTransaction(reference);
   if (!event.startsWith('refund.')) {
     return transaction ? transactionShape(transaction) : { reference };
   }
   const status = event.slice('refund.'.length);
   if (!transaction) return { status, transaction_reference: reference };
-  const [refund] = bank.ledger.refundsOf(transaction.reference);
+  const [refund] = simulator.ledger.refundsOf(transaction.reference);
   const { amount, currency } = refund ?? transaction;
   const facts = { id: refund?.id ?? '0', reference: transaction.reference, amount, currency };
   return { ...refundEventShape({ ...facts, status: 'pending' }, transaction), status };
 }
 
-function describeWebhook(bank: Bank, webhook: Webhook) {
+function describeWebhook(simulator: Simulator, webhook: Webhook) {
   const { body, ...rest } = webhook;
-  const attempts = bank.ledger.attemptsOf(webhook.id);
+  const attempts = simulator.ledger.attemptsOf(webhook.id);
   return {
     ...rest,
     bytes: Buffer.byteLength(body),
@@ -115,6 +115,6 @@ function describeWebhook(bank: Bank, webhook: Webhook) {
     body: body.length > MAX_BODY_SHOWN ? null : body,
     attempts,
     delivered: attempts.some(({ answer }) => answer === 200),
-    nextTryAt: nextTry(bank, webhook) ?? null,
+    nextTryAt: nextTry(simulator, webhook) ?? null,
   };
 }

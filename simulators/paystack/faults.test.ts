@@ -2,21 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom, openFaults } from './faults.ts';
 import { openTestSimulator } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestSimulator>>;
+let simulator: Awaited<ReturnType<typeof openTestSimulator>>;
 beforeAll(async () => {
-  bank = await openTestSimulator();
+  simulator = await openTestSimulator();
 });
-afterEach(() => bank.faults({}));
-afterAll(() => bank.stop());
+afterEach(() => simulator.faults({}));
+afterAll(() => simulator.stop());
 
-const next = (...faults: object[]) => bank.faults({ next: faults });
+const next = (...faults: object[]) => simulator.faults({ next: faults });
 
 describe('the answer of a call', () => {
   test('is an error, a wrong key error or truncated, as often as planned', async () => {
-    const { reference } = await bank.open();
+    const { reference } = await simulator.open();
     await next({ fault: 'error', times: 2 }, { fault: 'unauthorized' }, { fault: 'invalid' });
     const answers = [];
-    for (let n = 0; n < 5; n += 1) answers.push(await bank.get(`/transaction/verify/${reference}`));
+    for (let n = 0; n < 5; n += 1)
+      answers.push(await simulator.get(`/transaction/verify/${reference}`));
     expect(answers.map(({ code }) => code)).toEqual([500, 500, 401, 200, 200]);
     expect(answers[3]?.body).toBeUndefined();
     expect(answers[4]?.body.data.reference).toBe(reference);
@@ -24,14 +25,14 @@ describe('the answer of a call', () => {
 
   test('is missing: the connection is reset', async () => {
     await next({ fault: 'reset' });
-    await expect(bank.get('/transaction')).rejects.toThrow('fetch failed');
-    expect((await bank.get('/transaction')).code).toBe(200);
+    await expect(simulator.get('/transaction')).rejects.toThrow('fetch failed');
+    expect((await simulator.get('/transaction')).code).toBe(200);
   });
 
   test('is slow', async () => {
     await next({ fault: 'slow', ms: 400 });
     const begun = performance.now();
-    expect((await bank.get('/transaction')).code).toBe(200);
+    expect((await simulator.get('/transaction')).code).toBe(200);
     expect(performance.now() - begun).toBeGreaterThan(390);
   });
 
@@ -41,37 +42,37 @@ describe('the answer of a call', () => {
       { fault: 'error', on: 'initialize' },
       { fault: 'reset', on: 'initialize', after: true },
     );
-    expect((await bank.post('/transaction/initialize', order)).code).toBe(500);
-    expect((await bank.get('/transaction/verify/CVX_5_000001')).code).toBe(404);
-    await expect(bank.post('/transaction/initialize', order)).rejects.toThrow('fetch failed');
-    expect((await bank.get('/transaction/verify/CVX_5_000001')).code).toBe(200);
-    const again = await bank.post('/transaction/initialize', order);
+    expect((await simulator.post('/transaction/initialize', order)).code).toBe(500);
+    expect((await simulator.get('/transaction/verify/CVX_5_000001')).code).toBe(404);
+    await expect(simulator.post('/transaction/initialize', order)).rejects.toThrow('fetch failed');
+    expect((await simulator.get('/transaction/verify/CVX_5_000001')).code).toBe(200);
+    const again = await simulator.post('/transaction/initialize', order);
     expect(again.body.code).toBe('duplicate_reference');
   });
 
   test('a refund whose response was lost is in the list', async () => {
-    const { reference } = await bank.open();
-    await bank.act(reference, 'approve');
+    const { reference } = await simulator.open();
+    await simulator.act(reference, 'approve');
     await next({ fault: 'error', on: 'refund', after: true });
-    expect((await bank.post('/refund', { transaction: reference })).code).toBe(500);
-    expect((await bank.get(`/refund?transaction=${reference}`)).body.data).toHaveLength(1);
+    expect((await simulator.post('/refund', { transaction: reference })).code).toBe(500);
+    expect((await simulator.get(`/refund?transaction=${reference}`)).body.data).toHaveLength(1);
   });
 
   test('affects only the named call', async () => {
     await next({ fault: 'error', on: 'refund_list' });
-    expect((await bank.get('/transaction')).code).toBe(200);
-    expect((await bank.get('/refund')).code).toBe(500);
+    expect((await simulator.get('/transaction')).code).toBe(200);
+    expect((await simulator.get('/refund')).code).toBe(500);
   });
 });
 
 test('verify returns a wrong amount, currency or domain, and the ledger keeps the right ones', async () => {
-  const { reference } = await bank.open();
-  await bank.act(reference, 'approve');
+  const { reference } = await simulator.open();
+  await simulator.act(reference, 'approve');
   await next({ fault: 'wrong_amount' }, { fault: 'wrong_currency' }, { fault: 'live' });
-  expect(await bank.verify(reference)).toMatchObject({ amount: 26_499, status: 'success' });
-  expect(await bank.verify(reference)).toMatchObject({ amount: 26_500, currency: 'NGN' });
-  expect(await bank.verify(reference)).toMatchObject({ currency: 'GHS', domain: 'live' });
-  expect(await bank.verify(reference)).toMatchObject({ amount: 26_500, domain: 'test' });
+  expect(await simulator.verify(reference)).toMatchObject({ amount: 26_499, status: 'success' });
+  expect(await simulator.verify(reference)).toMatchObject({ amount: 26_500, currency: 'NGN' });
+  expect(await simulator.verify(reference)).toMatchObject({ currency: 'GHS', domain: 'live' });
+  expect(await simulator.verify(reference)).toMatchObject({ amount: 26_500, domain: 'test' });
 });
 
 test.each([
@@ -83,8 +84,8 @@ test.each([
   ['[]'],
   ['no json'],
 ])('a plan that it does not understand is refused: %j', async (plan) => {
-  expect((await bank.call('POST', '/sim/faults', plan)).code).toBe(400);
-  expect((await bank.get('/sim/faults')).body).toMatchObject({ next: [] });
+  expect((await simulator.call('POST', '/sim/faults', plan)).code).toBe(400);
+  expect((await simulator.get('/sim/faults')).body).toMatchObject({ next: [] });
 });
 
 describe('chance', () => {

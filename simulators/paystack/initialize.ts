@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { amount } from './amount.ts';
-import type { Bank } from './bank.ts';
 import { toJson } from './json.ts';
 import { offeredChannels, openTransaction } from './payments.ts';
 import { type ApiResponse, failure, success } from './responses.ts';
+import type { Simulator } from './simulator.ts';
 
 const MAX_METADATA = 100_000;
 const CHANNELS =
@@ -46,7 +46,11 @@ const REFUSALS: Record<string, ApiResponse> = {
 };
 
 /** `origin` is the origin of the request, used for the page's address when no page base is configured. */
-export function initialize(bank: Bank, body: object | undefined, origin: string): ApiResponse {
+export function initialize(
+  simulator: Simulator,
+  body: object | undefined,
+  origin: string,
+): ApiResponse {
   const parsed = transactionInput.safeParse(body);
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0]);
@@ -54,13 +58,13 @@ export function initialize(bank: Bank, body: object | undefined, origin: string)
   }
   const { callback_url: callbackUrl = null, metadata = '', ...input } = parsed.data;
   const { reference = `T${randomInt(1e14, 2e14)}` } = input;
-  const transaction = openTransaction(bank, { ...input, reference, callbackUrl, metadata });
+  const transaction = openTransaction(simulator, { ...input, reference, callbackUrl, metadata });
   if (!transaction) {
     const nextStep = 'Try and create the Transaction or Charge with a new reference';
     return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference', nextStep);
   }
   return success('Authorization URL created', {
-    authorization_url: `${bank.config.pageBase ?? origin}/pay/${transaction.accessCode}`,
+    authorization_url: `${simulator.config.pageBase ?? origin}/pay/${transaction.accessCode}`,
     access_code: transaction.accessCode,
     reference,
   });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { Bank } from './bank.ts';
 import { contentPolicy, page } from './document.ts';
 import { ACTS, isPaid, perform, type ActRequest } from './payments.ts';
 import { openingState, popupAction, popupState, unknownState } from './popup-state.ts';
 import type { Transaction } from './records.ts';
+import type { Simulator } from './simulator.ts';
 import { messageView, type Problem, returnAddress, view } from './view.ts';
 
 type Html = ReturnType<typeof page>;
@@ -18,12 +18,15 @@ const ASSETS = [
 const STAYS: readonly string[] = ['pay_and_close', 'pay_and_throw', 'drop'];
 
 /** The popup in the shop's frame, and the same as a page that works without script. */
-export function pageRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
+export function pageRoutes(simulator: Simulator): Hono<{ Bindings: HttpBindings }> {
   const pages = new Hono<{ Bindings: HttpBindings }>();
-  const find = (context: Context) => bank.ledger.findByCode(context.req.param('code') ?? '');
+  const find = (context: Context) => simulator.ledger.findByCode(context.req.param('code') ?? '');
   const show = (context: Context, body: Html, code: 200 | 404 | 422, paying?: Transaction) => {
     const callback = paying?.callbackUrl ?? null;
-    context.header('content-security-policy', contentPolicy(bank.config.frameAncestors, callback));
+    context.header(
+      'content-security-policy',
+      contentPolicy(simulator.config.frameAncestors, callback),
+    );
     return context.html(body, code);
   };
   const showPay = (context: Context, transaction: Transaction, refused?: Refused) => {
@@ -72,7 +75,7 @@ export function pageRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
     const request = readActRequest(await context.req.text());
     if (!request) return context.json({ message: 'No such act' }, 400);
     return context.json(
-      await popupState(transaction, request, perform(bank, transaction, request)),
+      await popupState(transaction, request, perform(simulator, transaction, request)),
     );
   });
 
@@ -86,7 +89,7 @@ export function pageRoutes(bank: Bank): Hono<{ Bindings: HttpBindings }> {
     if (!transaction) return show(context, page({ ...UNKNOWN, root: '../' }), 404);
     const request = readActRequest(await context.req.text());
     if (!request) return showPay(context, transaction, { problem: 'act' });
-    const outcome = perform(bank, transaction, request);
+    const outcome = perform(simulator, transaction, request);
     if ('refused' in outcome) {
       return showPay(context, transaction, { problem: outcome.refused, input: request });
     }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Bank } from './bank.ts';
 import type { Channel, Provider, Step, Transaction, Wallet } from './records.ts';
+import type { Simulator } from './simulator.ts';
 import { chargeEvent } from './webhooks.ts';
 
 export const TEST_PHONE = '0551234987';
@@ -42,12 +42,15 @@ export function offeredChannels(channels: readonly string[]): Channel[] {
 export const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed';
 
 /** A new transaction; undefined if the reference is taken. */
-export function openTransaction(bank: Bank, input: TransactionInput): Transaction | undefined {
-  if (bank.ledger.findTransaction(input.reference)) return undefined;
+export function openTransaction(
+  simulator: Simulator,
+  input: TransactionInput,
+): Transaction | undefined {
+  if (simulator.ledger.findTransaction(input.reference)) return undefined;
   const now = Date.now();
   const transaction: Transaction = {
     ...input,
-    id: bank.ledger.nextTransactionId(),
+    id: simulator.ledger.nextTransactionId(),
     accessCode: randomText(15),
     status: 'abandoned',
     createdAt: now,
@@ -58,7 +61,7 @@ export function openTransaction(bank: Bank, input: TransactionInput): Transactio
     gatewayResponse: 'The transaction was not completed',
     steps: [],
   };
-  bank.ledger.put(['transactions', transaction]);
+  simulator.ledger.put(['transactions', transaction]);
   return transaction;
 }
 
@@ -67,8 +70,12 @@ export function randomText(length: number): string {
 }
 
 /** Carries out the payer's act. A transaction is paid at most once and stays paid. */
-export function perform(bank: Bank, transaction: Transaction, request: ActRequest): Outcome {
-  if (request.act === 'abandon') return { transaction: closePage(bank, transaction) };
+export function perform(
+  simulator: Simulator,
+  transaction: Transaction,
+  request: ActRequest,
+): Outcome {
+  if (request.act === 'abandon') return { transaction: closePage(simulator, transaction) };
   if (isPaid(transaction)) return { transaction };
   const method =
     transaction.status === 'ongoing' ? undefined : choosePaymentMethod(transaction, request);
@@ -76,13 +83,15 @@ export function perform(bank: Bank, transaction: Transaction, request: ActReques
   const started = method ? start(transaction, method) : transaction;
   switch (request.act) {
     case 'decline':
-      return { transaction: fail(bank, started, 'Declined') };
+      return { transaction: fail(simulator, started, 'Declined') };
     case 'approve_later':
-      return { transaction: showPrompt(bank, started, Date.now() + bank.config.approveLaterMs) };
+      return {
+        transaction: showPrompt(simulator, started, Date.now() + simulator.config.approveLaterMs),
+      };
     case 'ignore':
-      return { transaction: showPrompt(bank, started, null) };
+      return { transaction: showPrompt(simulator, started, null) };
     default:
-      return { transaction: pay(bank, started, request.act === 'pay_twice' ? 2 : 1) };
+      return { transaction: pay(simulator, started, request.act === 'pay_twice' ? 2 : 1) };
   }
 }
 
@@ -114,37 +123,41 @@ function withStep(transaction: Transaction, type: Step['type'], message: string)
   return { ...transaction, steps: [...transaction.steps, { type, message, at: Date.now() }] };
 }
 
-function closePage(bank: Bank, transaction: Transaction): Transaction {
+function closePage(simulator: Simulator, transaction: Transaction): Transaction {
   const closed = withStep(transaction, 'close', 'Page closed');
-  bank.ledger.put(['transactions', closed]);
+  simulator.ledger.put(['transactions', closed]);
   return closed;
 }
 
-function fail(bank: Bank, transaction: Transaction, reason: string): Transaction {
+function fail(simulator: Simulator, transaction: Transaction, reason: string): Transaction {
   const failed = {
     ...withStep(transaction, 'error', `Error: ${reason}`),
     status: 'failed',
     prompt: null,
     gatewayResponse: reason,
   } as const;
-  bank.ledger.put(['transactions', failed]);
+  simulator.ledger.put(['transactions', failed]);
   return failed;
 }
 
 /** Shows a prompt on the payer's phone until the network ends it. */
-function showPrompt(bank: Bank, transaction: Transaction, approveAt: number | null): Transaction {
-  const endsAt = transaction.prompt?.endsAt ?? Date.now() + bank.config.promptMs;
+function showPrompt(
+  simulator: Simulator,
+  transaction: Transaction,
+  approveAt: number | null,
+): Transaction {
+  const endsAt = transaction.prompt?.endsAt ?? Date.now() + simulator.config.promptMs;
   const prompted = {
     ...transaction,
     status: 'ongoing',
     prompt: { endsAt, approveAt },
     gatewayResponse: 'Waiting for the payer to approve on the phone',
   } as const;
-  bank.ledger.put(['transactions', prompted]);
+  simulator.ledger.put(['transactions', prompted]);
   return prompted;
 }
 
-function pay(bank: Bank, transaction: Transaction, notices: number): Transaction {
+function pay(simulator: Simulator, transaction: Transaction, notices: number): Transaction {
   const paid = {
     ...withStep(transaction, 'success', 'Successfully paid'),
     status: 'success',
@@ -152,16 +165,16 @@ function pay(bank: Bank, transaction: Transaction, notices: number): Transaction
     prompt: null,
     gatewayResponse: 'Approved',
   } as const;
-  const events = Array.from({ length: notices }, () => chargeEvent(bank, paid));
-  bank.ledger.put(['transactions', paid], ...events);
+  const events = Array.from({ length: notices }, () => chargeEvent(simulator, paid));
+  simulator.ledger.put(['transactions', paid], ...events);
   return paid;
 }
 
 /** Ends a prompt: paid if the payer approved in time, otherwise failed. */
-export function endPrompt(bank: Bank, reference: string): void {
-  const transaction = bank.ledger.findTransaction(reference);
+export function endPrompt(simulator: Simulator, reference: string): void {
+  const transaction = simulator.ledger.findTransaction(reference);
   if (transaction?.status !== 'ongoing' || !transaction.prompt) return;
   const { approveAt, endsAt } = transaction.prompt;
-  if (approveAt !== null && approveAt <= endsAt) pay(bank, transaction, 1);
-  else fail(bank, transaction, 'The prompt was not answered in time');
+  if (approveAt !== null && approveAt <= endsAt) pay(simulator, transaction, 1);
+  else fail(simulator, transaction, 'The prompt was not answered in time');
 }

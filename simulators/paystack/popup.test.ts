@@ -33,7 +33,7 @@ declare global {
   var pay: (accessCode: string) => void;
 }
 
-let bank: Awaited<ReturnType<typeof openTestSimulator>>;
+let simulator: Awaited<ReturnType<typeof openTestSimulator>>;
 let shop: Server;
 let origin: string;
 let browser: Browser;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-  bank = await openTestSimulator({
+  simulator = await openTestSimulator({
     SIMULATOR_FRAME_ANCESTORS: origin,
     SIMULATOR_APPROVE_LATER_MS: '1500',
   });
@@ -55,20 +55,22 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await bank?.stop();
+  await simulator?.stop();
   shop?.close();
 });
 
 /** The shop's page with the provider's own library, whose popup the simulator answers for. */
 async function visit(more: object = {}) {
-  const { reference, access_code: accessCode } = await bank.open(more);
+  const { reference, access_code: accessCode } = await simulator.open(more);
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
   await page.route('https://checkout.paystack.com/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: bank.url() + pathname + search }) });
+    await route.fulfill({
+      response: await route.fetch({ url: simulator.url() + pathname + search }),
+    });
   });
   await page.goto(origin);
   await page.waitForFunction(() => typeof globalThis.pay === 'function');
@@ -92,7 +94,7 @@ describe('with the provider’s own library', () => {
     const [load, success] = await callbacks(page);
     expect(load?.[1]).toMatchObject({ accessCode });
     expect(success?.[1]).toMatchObject({ reference, status: 'success', trxref: reference });
-    expect((await bank.verify(reference)).status).toBe('success');
+    expect((await simulator.verify(reference)).status).toBe('success');
     expect(errors).toEqual([]);
     await page.close();
   });
@@ -110,7 +112,9 @@ describe('with the provider’s own library', () => {
     await frame.getByLabel('Phone number').fill('020 123 4567');
     await press('Approve');
     await eventually(() => names(page)).toEqual(['load', 'success']);
-    expect((await bank.verify(reference)).authorization.mobile_money_number).toBe('0201234567');
+    expect((await simulator.verify(reference)).authorization.mobile_money_number).toBe(
+      '0201234567',
+    );
     await page.close();
   });
 
@@ -118,7 +122,7 @@ describe('with the provider’s own library', () => {
     const { page, frame, press, reference } = await visit({ channels: ['mobile_money'] });
     await press('Approve later');
     await eventually(() => heading(frame)).toBe('Waiting for the phone');
-    expect((await bank.verify(reference)).status).toBe('ongoing');
+    expect((await simulator.verify(reference)).status).toBe('ongoing');
     await eventually(() => names(page)).toEqual(['load', 'success']);
     await page.close();
   });
@@ -130,7 +134,7 @@ describe('with the provider’s own library', () => {
     await eventually(() => heading(frame)).toBe('Waiting for the phone');
     await press('Abandon');
     await eventually(() => names(page)).toEqual(['load', 'cancel']);
-    expect((await bank.verify(reference)).status).toBe('ongoing');
+    expect((await simulator.verify(reference)).status).toBe('ongoing');
     await open();
     await eventually(() => names(page)).toEqual(['load', 'cancel', 'load']);
     await press('Approve');
@@ -143,7 +147,7 @@ describe('with the provider’s own library', () => {
     await frame.getByRole('button', { name: 'Approve', exact: true }).focus();
     await page.keyboard.press('Escape');
     await eventually(() => names(page)).toEqual(['load', 'cancel']);
-    expect((await bank.verify(reference)).status).toBe('abandoned');
+    expect((await simulator.verify(reference)).status).toBe('abandoned');
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     await page.close();
   });
@@ -157,7 +161,7 @@ describe('with the provider’s own library', () => {
     const { page, frame, press, reference } = await visit();
     await frame.getByText('Faults').click();
     await press(name);
-    await eventually(async () => (await bank.verify(reference)).status).toBe('success');
+    await eventually(async () => (await simulator.verify(reference)).status).toBe('success');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await names(page)).toEqual(expected);
     await page.close();
@@ -167,7 +171,7 @@ describe('with the provider’s own library', () => {
     const { page, press, open, reference } = await visit();
     await press('Abandon');
     await eventually(() => names(page)).toEqual(['load', 'cancel']);
-    await bank.act(reference, 'approve');
+    await simulator.act(reference, 'approve');
     await open();
     await eventually(() => names(page)).toEqual(['load', 'cancel', 'load', 'success']);
     await page.close();
@@ -189,14 +193,14 @@ describe('as a page', () => {
 
   test('every state passes axe in both colour schemes and fits 320 px', async () => {
     const [fresh, failed, waiting, paid] = [
-      await bank.open(),
-      await bank.open(),
-      await bank.open({ callback_url: 'http://localhost/x' }),
-      await bank.open({ callback_url: 'http://localhost/x' }),
+      await simulator.open(),
+      await simulator.open(),
+      await simulator.open({ callback_url: 'http://localhost/x' }),
+      await simulator.open({ callback_url: 'http://localhost/x' }),
     ];
-    await bank.act(failed.reference, 'decline');
-    await bank.act(waiting.reference, 'ignore', { channel: 'mobile_money' });
-    await bank.act(paid.reference, 'approve');
+    await simulator.act(failed.reference, 'decline');
+    await simulator.act(waiting.reference, 'ignore', { channel: 'mobile_money' });
+    await simulator.act(paid.reference, 'approve');
     const codes = [fresh, failed, waiting, paid].map(({ access_code }) => access_code);
     const paths = [...codes.map((code) => `pay/${code}`), `popup/${codes[0]}`];
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -206,7 +210,7 @@ describe('as a page', () => {
       });
       const page = await context.newPage();
       for (const path of paths) {
-        await page.goto(`${bank.url()}/${path}`);
+        await page.goto(`${simulator.url()}/${path}`);
         const wallet = page.getByRole('radio', { name: 'Mobile money' });
         if (await wallet.isVisible()) {
           await wallet.check();
@@ -225,17 +229,17 @@ describe('as a page', () => {
   });
 
   test('it pays by keyboard alone and without script', async () => {
-    const { access_code, reference } = await bank.open({ callback_url: `${origin}/back` });
+    const { access_code, reference } = await simulator.open({ callback_url: `${origin}/back` });
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${bank.url()}/pay/${access_code}`);
+    await page.goto(`${simulator.url()}/pay/${access_code}`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await page.getByLabel('Phone number').waitFor();
     await page.getByLabel('Phone number').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${origin}/back?trxref=${reference}&reference=${reference}`);
-    expect((await bank.verify(reference)).channel).toBe('mobile_money');
+    expect((await simulator.verify(reference)).channel).toBe('mobile_money');
     await context.close();
   });
 });

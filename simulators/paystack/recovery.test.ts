@@ -6,23 +6,23 @@ import { expect, test } from 'vitest';
 import { openWebhookReceiver, openTestSimulator, eventually } from './simulator-client.ts';
 
 type Known = { reference: string; status: string; paidAt: number | null };
-type Bank = Awaited<ReturnType<typeof openTestSimulator>>;
+type Simulator = Awaited<ReturnType<typeof openTestSimulator>>;
 
-const known = async (bank: Bank): Promise<Map<string, Known>> => {
-  const { body } = await bank.get('/sim/transactions');
+const known = async (simulator: Simulator): Promise<Map<string, Known>> => {
+  const { body } = await simulator.get('/sim/transactions');
   return new Map(body.transactions.map((row: Known) => [row.reference, row]));
 };
 
 test('loses nothing that it reported when it is killed during many payments', async () => {
-  const bank = await openTestSimulator();
+  const simulator = await openTestSimulator();
   const reported = { opened: new Set<string>(), paid: new Set<string>(), sent: 0 };
 
   async function shopper(): Promise<void> {
     for (;;) {
       try {
-        const { reference } = await bank.open();
+        const { reference } = await simulator.open();
         reported.opened.add(reference);
-        const { code } = await bank.act(reference, 'approve');
+        const { code } = await simulator.act(reference, 'approve');
         if (code === 200) reported.paid.add(reference);
       } catch {
         return;
@@ -36,36 +36,36 @@ test('loses nothing that it reported when it is killed during many payments', as
     // Waits for some payments before the kill, however slow the machine is.
     await eventually(() => Promise.resolve(reported.paid.size - before)).toBeGreaterThan(12);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
-    await bank.kill();
+    await simulator.kill();
     await Promise.all(shoppers);
-    await bank.restart();
-    const rows = await known(bank);
+    await simulator.restart();
+    const rows = await known(simulator);
     expect([...reported.opened].filter((reference) => !rows.has(reference))).toEqual([]);
     expect(
       [...reported.paid].filter((reference) => rows.get(reference)?.status !== 'success'),
     ).toEqual([]);
-    const { webhooks } = (await bank.get('/sim/webhooks')).body;
+    const { webhooks } = (await simulator.get('/sim/webhooks')).body;
     const announced = webhooks.map(({ reference }: Known) => reference).toSorted();
     const paid = [...rows.values()].filter(({ status }) => status === 'success');
     expect(announced).toEqual(paid.map(({ reference }) => reference).toSorted());
   }
-  await bank.stop();
+  await simulator.stop();
 });
 
 test('drops half a line at the end of its journal and writes the next one whole', async () => {
-  const bank = await openTestSimulator();
-  const { reference } = await bank.open();
-  await bank.kill();
-  const journal = join(bank.dir, 'journal.jsonl');
+  const simulator = await openTestSimulator();
+  const { reference } = await simulator.open();
+  await simulator.kill();
+  const journal = join(simulator.dir, 'journal.jsonl');
   appendFileSync(journal, '[["transactions",{"id":"90071992');
-  await bank.restart();
-  expect((await known(bank)).size).toBe(1);
-  await bank.act(reference, 'approve');
-  await bank.kill();
-  await bank.restart();
-  expect((await bank.verify(reference)).status).toBe('success');
+  await simulator.restart();
+  expect((await known(simulator)).size).toBe(1);
+  await simulator.act(reference, 'approve');
+  await simulator.kill();
+  await simulator.restart();
+  expect((await simulator.verify(reference)).status).toBe('success');
   expect(readFileSync(journal, 'utf8').trimEnd().split('\n').every(isJson)).toBe(true);
-  await bank.stop();
+  await simulator.stop();
 });
 
 function isJson(line: string): boolean {
@@ -74,58 +74,62 @@ function isJson(line: string): boolean {
 
 test('continues webhooks, prompts and refunds after a kill', async () => {
   const shop = await openWebhookReceiver();
-  const bank = await openTestSimulator({
+  const simulator = await openTestSimulator({
     SIMULATOR_WEBHOOK_URLS: shop.url,
     SIMULATOR_RETRY_MS: '1000,1000,1000',
     SIMULATOR_REFUND_MS: '1000',
     SIMULATOR_APPROVE_LATER_MS: '1000',
   });
   shop.answer = () => 500;
-  const [paid, prompted, late] = [await bank.open(), await bank.open(), await bank.open()];
-  await bank.act(paid.reference, 'approve');
-  await bank.post('/refund', { transaction: paid.reference });
-  await bank.act(prompted.reference, 'approve_later', { channel: 'mobile_money' });
-  await bank.faults({ next: [{ fault: 'late', ms: 1_500 }] });
-  await bank.act(late.reference, 'approve');
-  await bank.kill();
+  const [paid, prompted, late] = [
+    await simulator.open(),
+    await simulator.open(),
+    await simulator.open(),
+  ];
+  await simulator.act(paid.reference, 'approve');
+  await simulator.post('/refund', { transaction: paid.reference });
+  await simulator.act(prompted.reference, 'approve_later', { channel: 'mobile_money' });
+  await simulator.faults({ next: [{ fault: 'late', ms: 1_500 }] });
+  await simulator.act(late.reference, 'approve');
+  await simulator.kill();
   shop.answer = () => 200;
-  await bank.restart();
-  await eventually(async () => (await bank.verify(prompted.reference)).status).toBe('success');
-  await eventually(async () => (await bank.verify(paid.reference)).status).toBe('reversed');
+  await simulator.restart();
+  await eventually(async () => (await simulator.verify(prompted.reference)).status).toBe('success');
+  await eventually(async () => (await simulator.verify(paid.reference)).status).toBe('reversed');
   await eventually(async () =>
-    (await bank.get('/sim/webhooks')).body.webhooks.every(
+    (await simulator.get('/sim/webhooks')).body.webhooks.every(
       ({ delivered }: { delivered: boolean }) => delivered,
     ),
   ).toBe(true);
-  const events = (await bank.get('/sim/webhooks')).body.webhooks.map(
+  const events = (await simulator.get('/sim/webhooks')).body.webhooks.map(
     ({ event }: { event: string }) => event,
   );
   expect(events.filter((event: string) => event === 'charge.success')).toHaveLength(3);
-  await bank.stop();
+  await simulator.stop();
   shop.close();
 });
 
 test('fails a prompt that is not answered in time', async () => {
-  const bank = await openTestSimulator({ SIMULATOR_PROMPT_MS: '400' });
-  const { reference } = await bank.open();
-  await bank.act(reference, 'ignore', { channel: 'mobile_money' });
-  await bank.kill();
-  await bank.restart();
-  await eventually(async () => (await bank.verify(reference)).status).toBe('failed');
-  await bank.act(reference, 'approve');
-  expect((await bank.verify(reference)).status).toBe('success');
-  await bank.stop();
+  const simulator = await openTestSimulator({ SIMULATOR_PROMPT_MS: '400' });
+  const { reference } = await simulator.open();
+  await simulator.act(reference, 'ignore', { channel: 'mobile_money' });
+  await simulator.kill();
+  await simulator.restart();
+  await eventually(async () => (await simulator.verify(reference)).status).toBe('failed');
+  await simulator.act(reference, 'approve');
+  expect((await simulator.verify(reference)).status).toBe('success');
+  await simulator.stop();
 });
 
 test('two simulators do not write to the same journal', async () => {
-  const bank = await openTestSimulator();
-  const second = await openTestSimulator({ SIMULATOR_DIR: bank.dir });
-  await bank.open();
+  const simulator = await openTestSimulator();
+  const second = await openTestSimulator({ SIMULATOR_DIR: simulator.dir });
+  await simulator.open();
   await expect(second.open()).rejects.toThrow();
-  await bank.kill();
-  await bank.restart();
-  expect((await known(bank)).size).toBe(1);
-  await bank.stop();
+  await simulator.kill();
+  await simulator.restart();
+  expect((await known(simulator)).size).toBe(1);
+  await simulator.stop();
   await second.stop();
 });
 

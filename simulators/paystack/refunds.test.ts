@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWebhookReceiver, openTestSimulator, eventually } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestSimulator>>;
+let simulator: Awaited<ReturnType<typeof openTestSimulator>>;
 let shop: Awaited<ReturnType<typeof openWebhookReceiver>>;
 beforeAll(async () => {
   shop = await openWebhookReceiver();
-  bank = await openTestSimulator({ SIMULATOR_WEBHOOK_URLS: shop.url });
+  simulator = await openTestSimulator({ SIMULATOR_WEBHOOK_URLS: shop.url });
 });
 afterAll(async () => {
-  await bank.stop();
+  await simulator.stop();
   shop.close();
 });
 
 async function paid(): Promise<string> {
-  const { reference } = await bank.open();
-  await bank.act(reference, 'approve');
+  const { reference } = await simulator.open();
+  await simulator.act(reference, 'approve');
   return reference;
 }
 const refund = (transaction: unknown, more: object = {}) =>
-  bank.post('/refund', { transaction, ...more });
+  simulator.post('/refund', { transaction, ...more });
 const refundsOf = async (reference: string) =>
-  (await bank.get(`/refund?transaction=${reference}`)).body.data;
+  (await simulator.get(`/refund?transaction=${reference}`)).body.data;
 const eventsOf = (reference: string) =>
   shop.received
     .filter(({ data }) => data?.transaction_reference === reference)
@@ -45,7 +45,7 @@ test('a refund is processed by itself and reverses the whole payment', async () 
       transaction: { reference },
     },
   });
-  await eventually(async () => (await bank.verify(reference)).status).toBe('reversed');
+  await eventually(async () => (await simulator.verify(reference)).status).toBe('reversed');
   expect(await refundsOf(reference)).toMatchObject([
     { status: 'processed', merchant_note: 'order 7', fully_deducted: true },
   ]);
@@ -58,14 +58,14 @@ test('a refund is processed by itself and reverses the whole payment', async () 
 
 test('it is found by its id and by the id of the transaction, digit for digit', async () => {
   const reference = await paid();
-  const { text } = await bank.get(`/transaction/verify/${reference}`);
+  const { text } = await simulator.get(`/transaction/verify/${reference}`);
   const id = /"id":(\d+)/.exec(text)?.[1] ?? '';
-  const made = await bank.call('POST', '/refund', `{"transaction":${id},"amount":100}`);
+  const made = await simulator.call('POST', '/refund', `{"transaction":${id},"amount":100}`);
   expect(made.code).toBe(200);
   const refundId = /"id":(\d+)/.exec(made.text)?.[1] ?? '';
-  expect((await bank.get(`/refund/${refundId}`)).body.data).toMatchObject({ amount: 100 });
-  expect((await bank.get(`/refund?transaction=${id}`)).body.data).toHaveLength(1);
-  expect((await bank.get(`/refund/${BigInt(refundId) - 1n}`)).code).toBe(404);
+  expect((await simulator.get(`/refund/${refundId}`)).body.data).toMatchObject({ amount: 100 });
+  expect((await simulator.get(`/refund?transaction=${id}`)).body.data).toHaveLength(1);
+  expect((await simulator.get(`/refund/${BigInt(refundId) - 1n}`)).code).toBe(404);
   const careless = Number(id);
   expect((await refund(careless)).code).toBe(404);
 });
@@ -78,7 +78,7 @@ test('accepts partial refunds up to what was paid', async () => {
   expect(tooMuch.body).toMatchObject({ status: false, meta: { nextStep: 'Ask for at most 6500' } });
   expect((await refund(reference)).body.data.amount).toBe(6_500);
   expect((await refund(reference)).code).toBe(400);
-  await eventually(async () => (await bank.verify(reference)).status).toBe('reversed');
+  await eventually(async () => (await simulator.verify(reference)).status).toBe('reversed');
 });
 
 test('ten refunds at once do not exceed what was paid', async () => {
@@ -90,7 +90,7 @@ test('ten refunds at once do not exceed what was paid', async () => {
 });
 
 test('refuses to refund what was not paid', async () => {
-  const { reference } = await bank.open();
+  const { reference } = await simulator.open();
   expect((await refund(reference)).code).toBe(400);
   expect((await refund('CVX_9_999999')).code).toBe(404);
   expect(await refundsOf(reference)).toEqual([]);
@@ -102,15 +102,15 @@ test.each([0, -5, 1.5, 'much', {}])('the amount %j is refused', async (amount) =
 
 test('a failed refund can be repeated; one that needs attention keeps its amount', async () => {
   const [first, second] = [await paid(), await paid()];
-  await bank.faults({ next: [{ fault: 'failed' }, { fault: 'needs_attention' }] });
+  await simulator.faults({ next: [{ fault: 'failed' }, { fault: 'needs_attention' }] });
   await refund(first);
   await refund(second);
   await eventually(async () => (await refundsOf(first))[0].status).toBe('failed');
   await eventually(async () => (await refundsOf(second))[0].status).toBe('needs-attention');
-  expect(await bank.verify(first)).toMatchObject({ status: 'success' });
+  expect(await simulator.verify(first)).toMatchObject({ status: 'success' });
   expect((await refund(second)).code).toBe(400);
   expect((await refund(first)).code).toBe(200);
-  await eventually(async () => (await bank.verify(first)).status).toBe('reversed');
+  await eventually(async () => (await simulator.verify(first)).status).toBe('reversed');
   await eventually(() => eventsOf(second)).toContain('refund.needs-attention');
 });
 
@@ -129,10 +129,10 @@ test('a refund names its payment by an id, by which the payment is found', async
   const reference = await paid();
   await refund(reference, { amount: 100 });
   // Read as it is written: the number is too large for a double.
-  const { text } = await bank.get(`/refund?transaction=${reference}`);
-  const found = await bank.get(`/transaction/${/"transaction":(\d+)/.exec(text)?.[1]}`);
+  const { text } = await simulator.get(`/refund?transaction=${reference}`);
+  const found = await simulator.get(`/transaction/${/"transaction":(\d+)/.exec(text)?.[1]}`);
   expect(found.body.data).toMatchObject({ reference, status: 'success' });
-  expect((await bank.get('/transaction/17')).code).toBe(404);
+  expect((await simulator.get('/transaction/17')).code).toBe(404);
 });
 
 test('refunds are listed by when they were made', async () => {
@@ -140,9 +140,9 @@ test('refunds are listed by when they were made', async () => {
   await refund(reference, { amount: 100 });
   const since = (ms: number) => {
     const from = encodeURIComponent(new Date(Date.now() + ms).toISOString());
-    return bank.get(`/refund?transaction=${reference}&from=${from}`);
+    return simulator.get(`/refund?transaction=${reference}&from=${from}`);
   };
   expect((await since(-60_000)).body.data).toHaveLength(1);
   expect((await since(60_000)).body.data).toEqual([]);
-  expect((await bank.get('/refund?from=yesterday')).code).toBe(400);
+  expect((await simulator.get('/refund?from=yesterday')).code).toBe(400);
 });

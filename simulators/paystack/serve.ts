@@ -1,13 +1,13 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Bank, openBank } from './bank.ts';
 import { readConfig } from './config.ts';
 import { controlRoutes } from './control.ts';
 import { pageRoutes } from './pages.ts';
 import { failure, reply } from './responses.ts';
 import { restRoutes } from './rest.ts';
 import { startScheduler } from './scheduler.ts';
+import { type Simulator, openSimulator } from './simulator.ts';
 
 const MAX_BYTES = 2_000_000;
 
@@ -26,10 +26,10 @@ try {
 
 async function open(): Promise<void> {
   const config = readConfig(process.env);
-  const bank = await openBank(config, stop);
-  finish = bank.ledger.close;
+  const simulator = await openSimulator(config, stop);
+  finish = simulator.ledger.close;
   const server = createAdaptorServer({
-    fetch: createApp(bank).fetch,
+    fetch: createApp(simulator).fetch,
     // Longer than any client keeps a connection: one that we close while it sends the next request fails for it.
     serverOptions: { keepAliveTimeout: 75_000 },
   });
@@ -37,27 +37,27 @@ async function open(): Promise<void> {
     server.once('error', reject);
     server.listen(config.port, '127.0.0.1', resolve);
   });
-  startScheduler(bank);
+  startScheduler(simulator);
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   process.stdout.write(`${JSON.stringify({ port })}\n`);
   process.send?.({ port });
 }
 
-function createApp(bank: Bank): Hono<{ Bindings: HttpBindings }> {
+function createApp(simulator: Simulator): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();
     // No response is sent before its records are on disk, since a kill could still undo them.
-    await bank.ledger.saved();
+    await simulator.ledger.saved();
     context.header('cache-control', 'no-store');
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
   });
   app.use(bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }));
-  app.route('/', restRoutes(bank));
-  app.route('/', controlRoutes(bank));
-  app.route('/', pageRoutes(bank));
+  app.route('/', restRoutes(simulator));
+  app.route('/', controlRoutes(simulator));
+  app.route('/', pageRoutes(simulator));
   app.notFound((context) => reply(context, failure(404, 'Route not found')));
   return app;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { type Simulator, startSimulator } from './start.ts';
+import { type SimulatorProcess, startSimulator } from './start.ts';
 
 export const KEY = 'sk_test_simulator';
 
@@ -29,7 +29,7 @@ export async function openTestSimulator(env: Record<string, string> = {}) {
     SIMULATOR_APPROVE_LATER_MS: '300',
     ...env,
   };
-  let running: Simulator = await startSimulator(given);
+  let running: SimulatorProcess = await startSimulator(given);
   let count = 0;
 
   async function call(method: string, path: string, body?: unknown, key = KEY): Promise<Answer> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 // By its name in package.json, which also a bundled file can resolve.
 const SERVE = fileURLToPath(import.meta.resolve('#simulators/paystack/serve.ts'));
 
-export type Simulator = {
+export type SimulatorProcess = {
   port: number;
   url: string;
   /** Resolves when the process has ended, for whatever reason. */
@@ -15,9 +15,9 @@ export type Simulator = {
 };
 
 /** Starts the simulator as a process of its own, which sees no setting of ours but these. */
-export async function startSimulator(env: Record<string, string>): Promise<Simulator> {
+export async function startSimulator(env: Record<string, string>): Promise<SimulatorProcess> {
   const child = spawn(process.execPath, [SERVE], {
-    // What is compiled is shared where somebody wants that: it takes half of the start.
+    // What is compiled is shared where the caller wants that: it takes half of the start.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

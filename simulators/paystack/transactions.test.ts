@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSimulator, eventually } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestSimulator>>;
+let simulator: Awaited<ReturnType<typeof openTestSimulator>>;
 beforeAll(async () => {
-  bank = await openTestSimulator({
+  simulator = await openTestSimulator({
     SIMULATOR_PAGE_BASE: 'http://localhost:4310/simulator',
     SIMULATOR_APPROVE_LATER_MS: '1500',
   });
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 const order = (more: object) => ({ email: 'ama@example.com', amount: 26_500, ...more });
-const start = (more: object) => bank.post('/transaction/initialize', order(more));
+const start = (more: object) => simulator.post('/transaction/initialize', order(more));
 
 test.each(['', 'sk_test_other', 'pk_test_simulator'])('the key "%s" opens nothing', async (key) => {
   for (const path of ['/transaction/verify/x', '/transaction', '/refund', '/sim/transactions']) {
-    const { code, body } = await bank.call('GET', path, undefined, key);
+    const { code, body } = await simulator.call('GET', path, undefined, key);
     expect({ code, body }).toEqual({ code: 401, body: { status: false, message: 'Invalid key' } });
   }
 });
@@ -37,7 +37,7 @@ describe('initialize', () => {
 
   test('takes an amount as text, and makes a reference where there is none', async () => {
     const { body } = await start({ amount: '26500' });
-    expect(await bank.verify(body.data.reference)).toMatchObject({ amount: 26_500 });
+    expect(await simulator.verify(body.data.reference)).toMatchObject({ amount: 26_500 });
   });
 
   test('refuses a reference the second time', async () => {
@@ -51,7 +51,7 @@ describe('initialize', () => {
       type: 'validation_error',
       code: 'duplicate_reference',
     });
-    expect(await bank.verify('CVX_2_000001')).toMatchObject({ amount: 26_500 });
+    expect(await simulator.verify('CVX_2_000001')).toMatchObject({ amount: 26_500 });
   });
 
   test('accepts a reference once when twenty requests use it at the same time', async () => {
@@ -83,21 +83,21 @@ describe('initialize', () => {
 
 describe('verify', () => {
   test('knows nothing of an invented reference', async () => {
-    const { code, body } = await bank.get('/transaction/verify/CVX_9_999999');
+    const { code, body } = await simulator.get('/transaction/verify/CVX_9_999999');
     expect(code).toBe(404);
     expect(body).toMatchObject({ status: false, message: 'Transaction reference not found' });
   });
 
   test('says abandoned until it is paid, failed after a decline, and success in the end', async () => {
-    const { reference } = await bank.open();
-    expect(await bank.verify(reference)).toMatchObject({ status: 'abandoned', paid_at: null });
-    await bank.act(reference, 'decline');
-    expect(await bank.verify(reference)).toMatchObject({
+    const { reference } = await simulator.open();
+    expect(await simulator.verify(reference)).toMatchObject({ status: 'abandoned', paid_at: null });
+    await simulator.act(reference, 'decline');
+    expect(await simulator.verify(reference)).toMatchObject({
       status: 'failed',
       gateway_response: 'Declined',
     });
-    await bank.act(reference, 'approve', { channel: 'mobile_money', provider: 'vod' });
-    expect(await bank.verify(reference)).toMatchObject({
+    await simulator.act(reference, 'approve', { channel: 'mobile_money', provider: 'vod' });
+    expect(await simulator.verify(reference)).toMatchObject({
       status: 'success',
       domain: 'test',
       amount: 26_500,
@@ -114,12 +114,12 @@ describe('verify', () => {
   });
 
   test('writes ids that JSON.parse alone reads wrongly', async () => {
-    const { reference } = await bank.open();
-    const { text } = await bank.get(`/transaction/verify/${reference}`);
+    const { reference } = await simulator.open();
+    const { text } = await simulator.get(`/transaction/verify/${reference}`);
     const written = /"id":(\d+)/.exec(text)?.[1] ?? '';
     expect(BigInt(written)).toBeGreaterThan(2n ** 53n);
     expect(String(JSON.parse(text).data.id)).not.toBe(written);
-    const { body } = await bank.get(`/transaction/timeline/${written}`);
+    const { body } = await simulator.get(`/transaction/timeline/${written}`);
     expect(body).toMatchObject({ message: 'Timeline retrieved' });
   });
 
@@ -129,19 +129,19 @@ describe('verify', () => {
     ['empty text', ''],
     ['zero', 0],
   ])('gives back metadata that came as %s', async (_what, metadata) => {
-    const { reference } = await bank.open({ metadata });
-    expect((await bank.verify(reference)).metadata).toEqual(metadata);
+    const { reference } = await simulator.open({ metadata });
+    expect((await simulator.verify(reference)).metadata).toEqual(metadata);
   });
 
   test('what is paid is paid once, whatever else is pressed', async () => {
-    const { reference } = await bank.open();
-    await bank.act(reference, 'approve');
-    const before = await bank.verify(reference);
+    const { reference } = await simulator.open();
+    await simulator.act(reference, 'approve');
+    const before = await simulator.verify(reference);
     for (const act of ['approve', 'decline', 'pay_twice', 'approve_later']) {
-      await bank.act(reference, act, { channel: 'mobile_money' });
+      await simulator.act(reference, act, { channel: 'mobile_money' });
     }
-    expect(await bank.verify(reference)).toEqual(before);
-    expect(await bank.webhooks(reference)).toHaveLength(1);
+    expect(await simulator.verify(reference)).toEqual(before);
+    expect(await simulator.webhooks(reference)).toHaveLength(1);
   });
 });
 
@@ -149,59 +149,59 @@ describe('a prompt on the phone', () => {
   const wallet = { channel: 'mobile_money', provider: 'mtn', phone: '024 412 3456' };
 
   test('is ongoing, and approved after the delay', async () => {
-    const { reference } = await bank.open();
-    await bank.act(reference, 'approve_later', wallet);
-    expect(await bank.verify(reference)).toMatchObject({ status: 'ongoing', paid_at: null });
-    await bank.act(reference, 'abandon');
-    expect(await bank.verify(reference)).toMatchObject({ status: 'ongoing' });
-    await eventually(async () => (await bank.verify(reference)).status).toBe('success');
+    const { reference } = await simulator.open();
+    await simulator.act(reference, 'approve_later', wallet);
+    expect(await simulator.verify(reference)).toMatchObject({ status: 'ongoing', paid_at: null });
+    await simulator.act(reference, 'abandon');
+    expect(await simulator.verify(reference)).toMatchObject({ status: 'ongoing' });
+    await eventually(async () => (await simulator.verify(reference)).status).toBe('success');
   });
 
   test('can be declined while it waits, and is not approved afterwards', async () => {
-    const { reference } = await bank.open();
-    await bank.act(reference, 'approve_later', wallet);
-    await bank.act(reference, 'decline');
+    const { reference } = await simulator.open();
+    await simulator.act(reference, 'approve_later', wallet);
+    await simulator.act(reference, 'decline');
     await new Promise((resolve) => setTimeout(resolve, 1_800));
-    expect(await bank.verify(reference)).toMatchObject({ status: 'failed' });
+    expect(await simulator.verify(reference)).toMatchObject({ status: 'failed' });
   });
 
   test('needs mobile money, a known network and a phone', async () => {
-    const { reference } = await bank.open();
+    const { reference } = await simulator.open();
     const wrong = [
       { channel: 'card' },
       { ...wallet, provider: 'glo' },
       { ...wallet, phone: 'none' },
     ];
     for (const method of wrong) {
-      expect((await bank.act(reference, 'approve_later', method)).code).toBe(400);
+      expect((await simulator.act(reference, 'approve_later', method)).code).toBe(400);
     }
-    expect(await bank.verify(reference)).toMatchObject({ status: 'abandoned' });
+    expect(await simulator.verify(reference)).toMatchObject({ status: 'abandoned' });
   });
 
   test('is not offered if the merchant allows cards only', async () => {
-    const { reference } = await bank.open({ channels: ['card'] });
-    expect((await bank.act(reference, 'approve', wallet)).code).toBe(400);
+    const { reference } = await simulator.open({ channels: ['card'] });
+    expect((await simulator.act(reference, 'approve', wallet)).code).toBe(400);
   });
 });
 
 test('the list comes newest first, by page, status and time', async () => {
   const before = new Date().toISOString();
   const references: string[] = [];
-  for (let n = 0; n < 5; n += 1) references.push((await bank.open()).reference);
-  await bank.act(references[1] ?? '', 'approve');
-  await bank.act(references[3] ?? '', 'approve');
+  for (let n = 0; n < 5; n += 1) references.push((await simulator.open()).reference);
+  await simulator.act(references[1] ?? '', 'approve');
+  await simulator.act(references[3] ?? '', 'approve');
   const from = `from=${encodeURIComponent(before)}`;
-  const page = await bank.get(`/transaction?${from}&perPage=2&page=2`);
+  const page = await simulator.get(`/transaction?${from}&perPage=2&page=2`);
   expect(page.body.meta).toEqual({ total: 5, skipped: 2, perPage: 2, page: 2, pageCount: 3 });
   expect(page.body.data.map((row: { reference: string }) => row.reference)).toEqual(
     references.toReversed().slice(2, 4),
   );
-  const paid = await bank.get(`/transaction?${from}&status=success`);
+  const paid = await simulator.get(`/transaction?${from}&status=success`);
   expect(paid.body.data.map((row: { reference: string }) => row.reference)).toEqual([
     references[3],
     references[1],
   ]);
-  expect((await bank.get('/transaction?to=2020-01-01')).body.data).toEqual([]);
-  expect((await bank.get('/transaction?perPage=lots')).code).toBe(400);
-  expect((await bank.get('/transaction?from=yesterday')).code).toBe(400);
+  expect((await simulator.get('/transaction?to=2020-01-01')).body.data).toEqual([]);
+  expect((await simulator.get('/transaction?perPage=lots')).code).toBe(400);
+  expect((await simulator.get('/transaction?from=yesterday')).code).toBe(400);
 });

@@ -7,20 +7,20 @@ import {
   eventually,
 } from './simulator-client.ts';
 
-let bank: Awaited<ReturnType<typeof openTestSimulator>>;
+let simulator: Awaited<ReturnType<typeof openTestSimulator>>;
 let shop: Awaited<ReturnType<typeof openWebhookReceiver>>;
 let other: Awaited<ReturnType<typeof openWebhookReceiver>>;
 beforeAll(async () => {
   shop = await openWebhookReceiver();
   other = await openWebhookReceiver();
-  bank = await openTestSimulator({ SIMULATOR_WEBHOOK_URLS: `${shop.url},${other.url}` });
+  simulator = await openTestSimulator({ SIMULATOR_WEBHOOK_URLS: `${shop.url},${other.url}` });
 });
 afterEach(async () => {
   shop.answer = other.answer = () => 200;
-  await bank.faults({});
+  await simulator.faults({});
 });
 afterAll(async () => {
-  await bank.stop();
+  await simulator.stop();
   shop.close();
   other.close();
 });
@@ -30,11 +30,13 @@ const deliveriesOf = (reference: string) =>
     ({ data }) => (data?.reference ?? data?.transaction_reference) === reference,
   );
 async function pay(act = 'approve'): Promise<string> {
-  const { reference } = await bank.open({ metadata: { note: 'Nkrumah’s “é” \u2028 </script>' } });
-  await bank.act(reference, act);
+  const { reference } = await simulator.open({
+    metadata: { note: 'Nkrumah’s “é” \u2028 </script>' },
+  });
+  await simulator.act(reference, act);
   return reference;
 }
-const only = async (reference: string) => (await bank.webhooks(reference))[0];
+const only = async (reference: string) => (await simulator.webhooks(reference))[0];
 
 test('sends one webhook for a payment, signed over its exact bytes', async () => {
   const reference = await pay();
@@ -68,25 +70,25 @@ test('gives up at the end of the retry schedule', async () => {
 });
 
 test('times out a response that never comes and retries', async () => {
-  const impatient = await openTestSimulator({
-    SIMULATOR_WEBHOOK_URLS: `${bank.url()}/transaction/verify/x,${shop.url}`,
+  const quick = await openTestSimulator({
+    SIMULATOR_WEBHOOK_URLS: `${simulator.url()}/transaction/verify/x,${shop.url}`,
     SIMULATOR_ANSWER_MS: '200',
   });
-  await bank.faults({ api: { slow: 1 }, slow_ms: 3_000 });
-  const { reference } = await impatient.open();
-  await impatient.act(reference, 'approve');
-  await eventually(async () => (await impatient.webhooks(reference))[0].delivered).toBe(true);
-  await impatient.stop();
+  await simulator.faults({ api: { slow: 1 }, slow_ms: 3_000 });
+  const { reference } = await quick.open();
+  await quick.act(reference, 'approve');
+  await eventually(async () => (await quick.webhooks(reference))[0].delivered).toBe(true);
+  await quick.stop();
 });
 
 test('paying twice sends two webhooks for one payment', async () => {
   const reference = await pay('pay_twice');
   await eventually(() => deliveriesOf(reference).length).toBe(2);
-  expect((await bank.verify(reference)).status).toBe('success');
+  expect((await simulator.verify(reference)).status).toBe('success');
 });
 
 describe('faults', () => {
-  const next = (fault: object) => bank.faults({ next: [fault] });
+  const next = (fault: object) => simulator.faults({ next: [fault] });
 
   test('lost: is never sent', async () => {
     await next({ fault: 'lost', on: 'charge.success' });
@@ -132,7 +134,7 @@ describe('faults', () => {
 });
 
 describe('on demand', () => {
-  const send = (wanted: object) => bank.post('/sim/webhooks', wanted);
+  const send = (wanted: object) => simulator.post('/sim/webhooks', wanted);
 
   test('sends any event for any reference and returns the response', async () => {
     other.answer = shop.answer = () => 401;
@@ -146,7 +148,7 @@ describe('on demand', () => {
   });
 
   test('sends a refund’s event before there is a refund, and an amount that is one too small', async () => {
-    const { reference } = await bank.open();
+    const { reference } = await simulator.open();
     await send({ event: 'refund.processed', reference });
     await send({ event: 'charge.success', reference, data: { amount: 26_499, status: 'success' } });
     const [first, second] = deliveriesOf(reference).toSorted((a, b) =>
@@ -154,7 +156,7 @@ describe('on demand', () => {
     );
     expect(first).toMatchObject({ event: 'refund.processed', data: { status: 'processed' } });
     expect(second).toMatchObject({ event: 'charge.success', data: { amount: 26_499 } });
-    expect(await bank.verify(reference)).toMatchObject({ status: 'abandoned' });
+    expect(await simulator.verify(reference)).toMatchObject({ status: 'abandoned' });
   });
 
   test('sends five megabytes', async () => {

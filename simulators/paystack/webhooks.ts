@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Bank } from './bank.ts';
 import { toJson } from './json.ts';
 import type { Attempt, Change, Refund, Transaction, Webhook } from './records.ts';
 import { refundEventShape, transactionShape } from './shapes.ts';
+import type { Simulator } from './simulator.ts';
 
 const DEFAULTS = { signing: 'true', copies: 1, lost: false, retried: true, lateMs: 0 } as const;
 type DeliveryOptions = Partial<Pick<Webhook, 'signing' | 'copies' | 'lost' | 'retried'>> & {
@@ -10,31 +10,35 @@ type DeliveryOptions = Partial<Pick<Webhook, 'signing' | 'copies' | 'lost' | 're
 };
 type WebhookContent = { event: string; reference: string | null; body: string };
 
-export function chargeEvent(bank: Bank, transaction: Transaction): Change {
+export function chargeEvent(simulator: Simulator, transaction: Transaction): Change {
   const event = 'charge.success';
   const body = toJson({ event, data: transactionShape(transaction) });
-  return ['webhooks', withFaults(bank, { event, reference: transaction.reference, body })];
+  return ['webhooks', withFaults(simulator, { event, reference: transaction.reference, body })];
 }
 
-export function refundEvent(bank: Bank, refund: Refund, transaction: Transaction): Change {
+export function refundEvent(
+  simulator: Simulator,
+  refund: Refund,
+  transaction: Transaction,
+): Change {
   const event = `refund.${refund.status}`;
   const body = toJson({ event, data: refundEventShape(refund, transaction) });
-  return ['webhooks', withFaults(bank, { event, reference: refund.reference, body })];
+  return ['webhooks', withFaults(simulator, { event, reference: refund.reference, body })];
 }
 
-function withFaults(bank: Bank, content: WebhookContent): Webhook {
-  return makeWebhook(bank, content, bank.faults.forWebhook(content.event));
+function withFaults(simulator: Simulator, content: WebhookContent): Webhook {
+  return makeWebhook(simulator, content, simulator.faults.forWebhook(content.event));
 }
 
 export function makeWebhook(
-  bank: Bank,
+  simulator: Simulator,
   content: WebhookContent,
   options: DeliveryOptions,
 ): Webhook {
   const { lateMs, ...made } = { ...DEFAULTS, ...options };
   const createdAt = Date.now();
   return {
-    id: bank.ledger.nextWebhookId(),
+    id: simulator.ledger.nextWebhookId(),
     ...content,
     ...made,
     createdAt,
@@ -45,36 +49,43 @@ export function makeWebhook(
 export const timerName = ({ id }: Webhook) => `webhook ${id}`;
 
 /** When it is sent next; undefined once it is delivered, lost or out of retries. */
-export function nextTry(bank: Bank, webhook: Webhook): number | undefined {
-  if (webhook.lost || bank.config.webhookUrls.length === 0) return undefined;
-  const attempts = bank.ledger.attemptsOf(webhook.id);
+export function nextTry(simulator: Simulator, webhook: Webhook): number | undefined {
+  if (webhook.lost || simulator.config.webhookUrls.length === 0) return undefined;
+  const attempts = simulator.ledger.attemptsOf(webhook.id);
   const last = attempts.at(-1);
   if (!last) return webhook.dueAt;
   if (!webhook.retried || attempts.some(({ answer }) => answer === 200)) return undefined;
-  const wait = bank.config.retryMs[last.round - 1];
+  const wait = simulator.config.retryMs[last.round - 1];
   return wait === undefined ? undefined : last.endedAt + wait;
 }
 
 /** One round: sends all copies at once, to the addresses in turn, and records the responses together. */
-export async function sendWebhook(bank: Bank, webhook: Webhook): Promise<void> {
-  const round = (bank.ledger.attemptsOf(webhook.id).at(-1)?.round ?? 0) + 1;
-  const { webhookUrls } = bank.config;
+export async function sendWebhook(simulator: Simulator, webhook: Webhook): Promise<void> {
+  const round = (simulator.ledger.attemptsOf(webhook.id).at(-1)?.round ?? 0) + 1;
+  const { webhookUrls } = simulator.config;
   const urlOf = (copy: number) =>
     webhookUrls[(webhook.id + round + copy) % webhookUrls.length] ?? '';
   // Nothing is sent before it is on disk, since a kill could still undo it.
-  await bank.ledger.saved();
+  await simulator.ledger.saved();
   const attempts = await Promise.all(
-    Array.from({ length: webhook.copies }, (_, copy) => post(bank, webhook, urlOf(copy), round)),
+    Array.from({ length: webhook.copies }, (_, copy) =>
+      post(simulator, webhook, urlOf(copy), round),
+    ),
   );
-  bank.ledger.put(...attempts.map((attempt): Change => ['attempts', attempt]));
+  simulator.ledger.put(...attempts.map((attempt): Change => ['attempts', attempt]));
 }
 
-async function post(bank: Bank, webhook: Webhook, url: string, round: number): Promise<Attempt> {
+async function post(
+  simulator: Simulator,
+  webhook: Webhook,
+  url: string,
+  round: number,
+): Promise<Attempt> {
   const startedAt = Date.now();
   const done = (answer: number | null, error: string | null): Attempt => {
     return { webhook: webhook.id, round, url, startedAt, endedAt: Date.now(), answer, error };
   };
-  const { body, signature } = sign(webhook, bank.config.secretKey);
+  const { body, signature } = sign(webhook, simulator.config.secretKey);
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -85,7 +96,7 @@ async function post(bank: Bank, webhook: Webhook, url: string, round: number): P
         ...(signature && { 'x-paystack-signature': signature }),
       },
       redirect: 'manual',
-      signal: AbortSignal.timeout(bank.config.answerMs),
+      signal: AbortSignal.timeout(simulator.config.answerMs),
     });
     await response.body?.cancel();
     return done(response.status, null);

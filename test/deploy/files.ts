@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { root } from '../../bin/steps/paths.mjs';
-import { LONGEST_CLOSE_MS } from '../../bin/steps/workers.ts';
+import { MAX_CLOSE_MS } from '../../bin/steps/workers.ts';
 
 export const DEPLOY = join(root, 'deploy');
 
@@ -35,6 +35,6 @@ export function variableNames(): Set<string> {
 }
 
 /** The shop closes within this many seconds after DRAIN_DELAY_MS. */
-export const CLOSE_SECONDS = LONGEST_CLOSE_MS / 1_000;
+export const CLOSE_SECONDS = MAX_CLOSE_MS / 1_000;
 
 export const isPinned = (image: string) => /:v?\d+\.\d+[\w.-]*$|:bookworm-slim$/.test(image);

@@ -13,7 +13,7 @@ import {
   type EmbeddedPostgres,
 } from '#app/platform/embedded-postgres/start.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const timeout = { timeout: 60_000, interval: 50 };
 let dataDir: string;
 let cleanUp: Array<() => Promise<unknown>>;
 let words: string[];
@@ -67,7 +67,7 @@ async function openInOtherProcess(): Promise<{ shop: ChildProcess; pid: number; 
   for await (const line of lines) {
     const { pid, url }: { pid: number; url: string } = JSON.parse(line);
     // Its server exits a moment later and would write into a folder that is being removed.
-    cleanUp.unshift(() => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience));
+    cleanUp.unshift(() => vi.waitFor(() => expect(isAlive(pid)).toBe(false), timeout));
     return { shop, pid, url };
   }
   throw new Error(`The other shop did not open. ${errorOutput}`);
@@ -98,7 +98,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     await vi.waitFor(async () => {
       expect(postgres.pid()).not.toBe(before);
       expect(await ask(postgres.url, 'select n from kept')).toBe(42);
-    }, patience);
+    }, timeout);
     expect(words.join('\n')).toContain('stopped unexpectedly');
   });
 
@@ -106,7 +106,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     const { shop, pid, url } = await openInOtherProcess();
     await ask(url, 'create table kept as select 42 as n');
     shop.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), timeout);
     const postgres = await open();
     expect(await ask(postgres.url, 'select n from kept')).toBe(42);
   });
@@ -122,11 +122,11 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     const shop = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said]: Buffer[] = await once(shop.stdout, 'data');
-    const pid = Number(said);
+    const [output]: Buffer[] = await once(shop.stdout, 'data');
+    const pid = Number(output);
     expect(isAlive(pid)).toBe(true);
     shop.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), timeout);
   });
 
   test('starts at once after a shop and its server were killed together', async () => {
@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
   test('waits for a shop that is about to end, instead of refusing', async () => {
     const { shop, pid } = await openInOtherProcess();
     const opened = open();
-    await vi.waitFor(() => expect(words.join()).toContain(`Process ${shop.pid} uses`), patience);
+    await vi.waitFor(() => expect(words.join()).toContain(`Process ${shop.pid} uses`), timeout);
     shop.kill('SIGKILL');
     expect(await ask((await opened).url, 'select 1')).toBe(1);
     expect(isAlive(pid)).toBe(false);
@@ -202,7 +202,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
       ],
       { stdio: 'ignore' },
     );
-    await vi.waitFor(() => expect(existsSync(path.join(draft, '0'))).toBe(true), patience);
+    await vi.waitFor(() => expect(existsSync(path.join(draft, '0'))).toBe(true), timeout);
     const postgres = await open();
     expect(await ask(postgres.url, 'select 1')).toBe(1);
     if (initdb.exitCode === null) await once(initdb, 'exit');

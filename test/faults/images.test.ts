@@ -54,8 +54,8 @@ describe.runIf(isRoot)('a disk', () => {
 
   const refusedWith = async (bytes: Uint8Array) => {
     const before = await shop.uploads();
-    const { status, said } = await shop.upload(bytes);
-    expect(said).toEqual(FAILED);
+    const { status, result } = await shop.upload(bytes);
+    expect(result).toEqual(FAILED);
     expect(await shop.uploads()).toBe(before);
     await expectSelling();
     return status;

@@ -16,7 +16,7 @@ test('an order takes no more statements than it needs', async () => {
   const shop = await openFaultShop({
     databaseUrl: proxy.url,
     instances: 1,
-    bank: { SIMULATOR_WEBHOOK_URLS: '' },
+    simulatorEnv: { SIMULATOR_WEBHOOK_URLS: '' },
   });
   try {
     const costs = await countStatements(shop, proxy);

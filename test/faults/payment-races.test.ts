@@ -59,7 +59,7 @@ describe('two workers with one refund', () => {
         { fault: 'slow', on: 'refund', ms: 1_500, after: true },
       ],
     });
-    // A part of the sum: that much could go back twice, and the bank would not object.
+    // A part of the sum: that much could go back twice, and the provider would not object.
     await shop.rows('update refunds set amount_minor = 5000 where id = $1', [refund?.id]);
     const run = { now: new Date(), deadline: new Date(Date.now() + 20_000) };
     await Promise.allSettled(

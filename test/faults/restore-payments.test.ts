@@ -117,7 +117,7 @@ test('after a restore every payment ends as one order or one refund, by itself',
     databaseUrl: shop.databaseUrl,
     dataDir,
   });
-  expect([restored.code, restored.said]).toEqual([
+  expect([restored.code, restored.output]).toEqual([
     0,
     expect.stringContaining('Everything is back'),
   ]);

@@ -77,13 +77,13 @@ const tablesOf = (rows: BackupShop['rows']) =>
 describe('into an empty database of somebody who is no superuser', { timeout: 180_000 }, () => {
   test('everything is as it was, and the shop opens, signs in and sells', async () => {
     const empty = await makeEmptyShop();
-    const { code, said } = await runRestore([file], empty);
-    expect([code, said]).toEqual([0, expect.stringContaining('Everything is back.')]);
-    expect(said).toContain('1 emails were waiting then; they are not sent again.');
+    const { code, output } = await runRestore([file], empty);
+    expect([code, output]).toEqual([0, expect.stringContaining('Everything is back.')]);
+    expect(output).toContain('1 emails were waiting then; they are not sent again.');
     expect(await everything(empty.rows)).toEqual(before);
-    for (const shelf of ['images', 'originals']) {
-      expect(await filesIn(join(empty.dataDir, shelf))).toEqual(
-        await filesIn(join(shop.dataDir, shelf)),
+    for (const fileStore of ['images', 'originals']) {
+      expect(await filesIn(join(empty.dataDir, fileStore))).toEqual(
+        await filesIn(join(shop.dataDir, fileStore)),
       );
     }
     expect(
@@ -145,7 +145,7 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
       );
       expect(left).toEqual({ stock: (product?.stock ?? 0) - 1, ledger: (product?.stock ?? 0) - 1 });
       const open = await runRestore([file, '--replace'], empty);
-      expect(open).toMatchObject({ code: 1, said: expect.stringContaining('The shop is open.') });
+      expect(open).toMatchObject({ code: 1, output: expect.stringContaining('The shop is open.') });
       // Triggers are in force again: what staff did is for ever.
       await expect(empty.rows('delete from admin_activity_log')).rejects.toThrow('is for ever');
     } finally {
@@ -160,19 +160,19 @@ describe('into an empty database of somebody who is no superuser', { timeout: 18
     const changed = await everything(full.rows);
     const refused = await runRestore([file], full);
     expect(refused.code).toBe(1);
-    expect(refused.said).toMatch(/This shop is not empty \(.*Add --replace/s);
+    expect(refused.output).toMatch(/This shop is not empty \(.*Add --replace/s);
     expect(await everything(full.rows)).toEqual(changed);
     const replaced = await runRestore([file, '--replace', '--send-mails'], full);
-    expect(replaced.said).toContain('1 waiting emails go out when the shop opens.');
+    expect(replaced.output).toContain('1 waiting emails go out when the shop opens.');
     expect(await everything(full.rows)).toEqual(before);
     expect(await full.rows(`select from pgboss.job where name = 'mail.send'`)).toHaveLength(1);
   });
 
   test('killed in the middle, it leaves the empty shop empty', async () => {
     const empty = await makeEmptyShop();
-    const { code, said } = await runRestore([file], empty, { killAt: ' files\n' });
+    const { code, output } = await runRestore([file], empty, { killAt: ' files\n' });
     expect(code).toBeNull();
-    expect(said).not.toContain('Everything is back.');
+    expect(output).not.toContain('Everything is back.');
     await expect.poll(() => tablesOf(empty.rows), { timeout: 30_000 }).toEqual([]);
     expect((await runRestore([file], empty)).code).toBe(0);
     expect(await everything(empty.rows)).toEqual(before);
@@ -185,9 +185,9 @@ test('where the database itself was restored, nobody is signed in and no mail go
   await cookieOf(earlier.rows, buyer);
   const waiting = `select from pgboss.job where name = 'mail.send'`;
   expect(await earlier.rows(waiting)).toHaveLength(1);
-  const { code, said } = await runRestore(['--database'], earlier);
-  expect([code, said]).toEqual([0, expect.stringContaining('The shop can be started.')]);
-  expect(said).toContain('1 emails were waiting then; they are not sent again.');
+  const { code, output } = await runRestore(['--database'], earlier);
+  expect([code, output]).toEqual([0, expect.stringContaining('The shop can be started.')]);
+  expect(output).toContain('1 emails were waiting then; they are not sent again.');
   expect(await earlier.rows('select from sessions')).toEqual([]);
   expect(await earlier.rows(waiting)).toEqual([]);
   expect(await everything(earlier.rows)).toEqual(before);
@@ -225,9 +225,9 @@ describe('a file that is not what was made', { timeout: 180_000 }, () => {
     ],
   ])('%s is refused and nothing changes', async (_what, spoil, words) => {
     const empty = await makeEmptyShop();
-    const { code, said } = await runRestore([await spoilt(spoil)], empty);
-    expect(said).toContain(words);
-    expect(said).toContain('nothing was changed');
+    const { code, output } = await runRestore([await spoilt(spoil)], empty);
+    expect(output).toContain(words);
+    expect(output).toContain('nothing was changed');
     expect(code).toBe(1);
     expect(await tablesOf(empty.rows)).toEqual([]);
   });
@@ -236,9 +236,9 @@ describe('a file that is not what was made', { timeout: 180_000 }, () => {
     const empty = await makeEmptyShop();
     const secret = 'another-secret-of-another-shop-altogether';
     const refused = await runRestore([file], empty, { secret });
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--other-secret') });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--other-secret') });
     const taken = await runRestore([file, '--other-secret'], empty, { secret });
-    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Two-factor') });
+    expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Two-factor') });
     expect(await empty.rows(`select from mails where sealed_text is not null`)).toEqual([]);
   });
 });
@@ -271,7 +271,7 @@ test('an older backup is put back as it was and brought up to this version', asy
 
 test('into a fresh data folder with the shop’s own database', async () => {
   const dataDir = await makeTestFolder('fresh');
-  const { code, said } = await runRestore([file], { dataDir });
-  expect([code, said]).toEqual([0, expect.stringContaining('Everything is back.')]);
+  const { code, output } = await runRestore([file], { dataDir });
+  expect([code, output]).toEqual([0, expect.stringContaining('Everything is back.')]);
   expect((await filesIn(join(dataDir, 'images'))).size).toBe(300);
 }, 120_000);

@@ -31,13 +31,13 @@ const behindTheTriggers = (statement: string) =>
   );
 
 /** What `npm run activity:verify` runs. */
-function runVerify(): Promise<{ code: number; said: string }> {
+function runVerify(): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ['bin/activity-verify.ts'],
       { env: { ...process.env, DATABASE_URL: shop.databaseUrl } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, said: stdout + stderr }),
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: stdout + stderr }),
     );
   });
 }
@@ -89,11 +89,11 @@ test('a row that is written but not yet committed is waited for, or left for the
 
 test('the command says that the log holds, and what is not sealed yet', async () => {
   await write('newest');
-  const { code, said } = await runVerify();
+  const { code, output } = await runVerify();
   expect(code).toBe(0);
-  expect(said).toContain('The activity log holds: 6 entries under 5 seals.');
-  expect(said).toContain('1 newer entries are not sealed yet.');
-  expect(said).toMatch(/up to \d+ {2}[0-9a-f]{64}/);
+  expect(output).toContain('The activity log holds: 6 entries under 5 seals.');
+  expect(output).toContain('1 newer entries are not sealed yet.');
+  expect(output).toMatch(/up to \d+ {2}[0-9a-f]{64}/);
 });
 
 describe('what a superuser does behind the triggers is found', () => {
@@ -132,9 +132,9 @@ describe('what a superuser does behind the triggers is found', () => {
     const outcome = await verify();
     expect([what, outcome.ok]).toEqual([what, false]);
     if (what === 'a changed word') {
-      const { code, said } = await runVerify();
+      const { code, output } = await runVerify();
       expect(code).toBe(1);
-      expect(said).toContain('an entry from 2 to 3 was changed, added or removed');
+      expect(output).toContain('an entry from 2 to 3 was changed, added or removed');
     }
     await behindTheTriggers(
       `delete from admin_activity_log; delete from activity_seals;

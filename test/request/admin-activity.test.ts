@@ -151,7 +151,7 @@ async function writeOfEachKind() {
     `insert into reviews (product_id, nickname, rating) values ($1, 'Esi', 5)`,
     [product],
   );
-  const wish = await makeReturn(shop.rows, order.id);
+  const returnId = await makeReturn(shop.rows, order.id);
   return {
     word,
     number,
@@ -175,7 +175,7 @@ async function writeOfEachKind() {
         `/admin/messages/${message}`,
       ],
       ['Hid review', 'reviews', review, `Review of ${word} Candle`, `/admin/reviews/${review}`],
-      ['Received return', 'returns', wish, `Return of ${number}`, `/admin/returns/${wish}`],
+      ['Received return', 'returns', returnId, `Return of ${number}`, `/admin/returns/${returnId}`],
     ] as const,
   };
 }

@@ -64,7 +64,7 @@ describe('one change to many products', () => {
     );
   });
 
-  test('moves, features and takes off the shelf', async () => {
+  test('moves, features and marks as unavailable', async () => {
     const ids = await products(2);
     const [flowers] = await shop.rows<{ id: string }>(
       `select id from categories where name = 'Flowers'`,
@@ -115,24 +115,26 @@ describe('one change to many products', () => {
   });
 
   test('that would put one above the most that a product may cost names it and does nothing', async () => {
-    const [dear = '', cheap = ''] = await products(2);
+    const [expensive = '', cheap = ''] = await products(2);
     await shop.rows(
       `update products set price_minor = 99999900, name = 'Bulk palace' where id = $1`,
-      [dear],
+      [expensive],
     );
-    const path = address([dear, cheap], { change: 'price', percent: '500' });
+    const path = address([expensive, cheap], { change: 'price', percent: '500' });
     const html = stripReactComments(await (await shop.get(path, admin)).text());
     expect(html).toContain('1 product would cost more than GH₵1,000,000.00');
     expect(html).toContain('Bulk palace');
     expect(html).toContain('GH₵5,999,994.00');
     expect(html).not.toContain('name="seen"');
     // The fingerprint that a change which may be made would have.
-    const seen = await preview(address([dear, cheap], { change: 'price', percent: '-10' }));
+    const seen = await preview(address([expensive, cheap], { change: 'price', percent: '-10' }));
     const answer = await apply(path, seen);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain('so nothing was saved');
-    expect((await fieldsOf([dear, cheap])).map(({ price }) => price)).toEqual([99_999_900, 12_000]);
-    expect(await logOf([dear, cheap])).toEqual([]);
+    expect((await fieldsOf([expensive, cheap])).map(({ price }) => price)).toEqual([
+      99_999_900, 12_000,
+    ]);
+    expect(await logOf([expensive, cheap])).toEqual([]);
   });
 
   test('that puts products without units on sale says what that means first', async () => {

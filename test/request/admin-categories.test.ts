@@ -206,8 +206,8 @@ describe('deleting', () => {
     const product = await esi.make({ category_id: id });
     const open = await kofi.formOf(product, { name: 'Edited meanwhile' });
     await esi.post(`/admin/categories/${id}/delete`, { moveTo: gifts });
-    const told = await kofi.post(`/admin/products/${product}`, open);
-    expect([told.status, told.words]).toEqual([
+    const answer = await kofi.post(`/admin/products/${product}`, open);
+    expect([answer.status, answer.words]).toEqual([
       422,
       expect.stringContaining('This category was deleted. Choose another one'),
     ]);

@@ -133,8 +133,8 @@ describe('many orders that are moved', () => {
   });
 
   test('of which there are none, or none that there are, change nothing', async () => {
-    const nobody = [{ id: '00000000-0000-4000-8000-000000000000' }];
+    const noOrders = [{ id: '00000000-0000-4000-8000-000000000000' }];
     expect((await moveMany([], { day: OTHER, slot: 'morning' })).status).toBe(422);
-    expect((await moveMany(nobody, { day: OTHER, slot: 'morning' })).status).toBe(409);
+    expect((await moveMany(noOrders, { day: OTHER, slot: 'morning' })).status).toBe(409);
   });
 });

@@ -132,9 +132,9 @@ describe('the file of the orders', () => {
     const [some] = await shop.rows<{ id: string }>(
       `select id from orders where customer_info ->> 'lastName' = 'Manyling' limit 1`,
     );
-    const place = `&after=${some?.id}~1767225600000000`;
+    const cursor = `&after=${some?.id}~1767225600000000`;
     for (const sort of ['', '&sort=created']) {
-      const numbers = numbersIn(await exported(`?q=manyling${sort}${place}`));
+      const numbers = numbersIn(await exported(`?q=manyling${sort}${cursor}`));
       expect(numbers).toHaveLength(MANY);
       expect(new Set(numbers).size).toBe(MANY);
       expect(numbers.slice(0, 50)).toEqual(await listed(`?q=manyling${sort}`, 50));

@@ -66,9 +66,9 @@ describe('the count', () => {
     const id = await esi.make({ stock_quantity: 8 });
     const form = await esi.formOf(id, { stock_quantity: '20', name: 'Not yet' });
     await sell(id, 2);
-    const told = await esi.post(`/admin/products/${id}`, form);
-    expect(told.status).toBe(409);
-    expect(told.words).toContain(
+    const answer = await esi.post(`/admin/products/${id}`, form);
+    expect(answer.status).toBe(409);
+    expect(answer.words).toContain(
       'It went from 8 to 6 while you were editing, so nothing was saved.',
     );
     expect(await esi.product(id)).toMatchObject({ stock_quantity: 6, version: 1 });

@@ -79,8 +79,8 @@ describe('a new product', () => {
     const form = await newForm({ name: 'First words' });
     expect((await esi.post('/admin/products/new', form)).status).toBe(200);
     for (const changes of [{ price: '20' }, { stock_quantity: '7' }, { name: 'Other words' }]) {
-      const told = await esi.post('/admin/products/new', { ...form, ...changes });
-      expect([told.status, told.words]).toEqual([
+      const answer = await esi.post('/admin/products/new', { ...form, ...changes });
+      expect([answer.status, answer.words]).toEqual([
         409,
         expect.stringContaining('This form already created “First words”.'),
       ]);
@@ -95,8 +95,8 @@ describe('a new product', () => {
 
   test('never takes the place of one that there is, and says so', async () => {
     const id = await esi.make({ name: 'Here already' });
-    const told = await esi.post('/admin/products/new', await newForm({ id }));
-    expect([told.status, told.words]).toEqual([409, expect.stringContaining('“Here already”')]);
+    const answer = await esi.post('/admin/products/new', await newForm({ id }));
+    expect([answer.status, answer.words]).toEqual([409, expect.stringContaining('“Here already”')]);
     expect(await esi.product(id)).toMatchObject({ name: 'Here already' });
     expect(await esi.activity(id)).toEqual([]);
     const form = await newForm();
@@ -254,7 +254,7 @@ describe('an edit', () => {
   });
 });
 
-test('a copy starts with everything but the units, off the shelf', async () => {
+test('a copy starts with everything but the units, and cannot be bought yet', async () => {
   const id = await esi.make({
     name: 'The model',
     description: 'Words.',

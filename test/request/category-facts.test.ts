@@ -136,8 +136,8 @@ describe('the facts of a category', () => {
     expect((await save(esi, made.id, { ...first, ...facts([care, ['', 'Size']]) })).status).toBe(
       200,
     );
-    const asked = await save(kofi, made.id, { ...second, ...facts([care, ['', 'Power']]) });
-    expect([asked.status, asked.words]).toEqual([
+    const conflict = await save(kofi, made.id, { ...second, ...facts([care, ['', 'Power']]) });
+    expect([conflict.status, conflict.words]).toEqual([
       409,
       expect.stringContaining('Keep the change by Esi Mensah: Care, Size'),
     ]);
@@ -169,8 +169,8 @@ describe('a fact that is deleted', () => {
     }
     expect((await searchPage(shop, word)).names).toHaveLength(2);
     const form = formWith(made.name, [[care, 'Care']], { version: '1' });
-    const asked = await save(esi, made.id, form);
-    expect([asked.status, asked.words]).toEqual([
+    const conflict = await save(esi, made.id, form);
+    expect([conflict.status, conflict.words]).toEqual([
       409,
       expect.stringContaining('Delete “Stems” and its values in 2 products'),
     ]);

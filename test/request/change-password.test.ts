@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
-import { bothSteps } from '../support/both-steps.ts';
 import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { twoStepSignIn } from '../support/two-step-sign-in.ts';
 import { cookieIn } from '../support/visitors.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let cookie: string;
 let my: ReturnType<typeof accountSettings>;
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ama = await makePerson(shop.rows);

@@ -39,8 +39,8 @@ describe('the pages that inform', () => {
     const topics = ['packaging', 'return policy', 'shipping take', 'body-safe', 'internationally'];
     const headings = allWords(faqs, 'summary');
     expect(headings).toHaveLength(8);
-    for (const [place, topic] of [...topics, 'clean', 'data', 'track'].entries()) {
-      expect(headings[place]?.toLowerCase()).toContain(topic);
+    for (const [index, topic] of [...topics, 'clean', 'data', 'track'].entries()) {
+      expect(headings[index]?.toLowerCase()).toContain(topic);
     }
     expect(faqs).not.toMatch(/<details[^>]*\sopen/);
     const shipping = wordsOf(elementIn(faqs, 'details', 'shipping take'));
@@ -127,8 +127,8 @@ describe('the pages that inform', () => {
     expect(allWords(page, 'h1')).toEqual(['Our Bestsellers']);
     const cards = cardsIn(page);
     expect(cards.map(({ name }) => name)).toEqual(ranked.map(({ name }) => name));
-    for (const [place, { id, description, price_minor: price }] of ranked.entries()) {
-      const card = cards[place];
+    for (const [index, { id, description, price_minor: price }] of ranked.entries()) {
+      const card = cards[index];
       expect(card?.words).toContain('Bestseller');
       expect(card?.words).toContain(cedis(Number(price)));
       const text = allWords(card?.html ?? '', 'p').find((words) =>

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
-import { bothSteps } from '../support/both-steps.ts';
 import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
 import { makeAttempt } from '../support/order-payments.ts';
@@ -8,18 +7,19 @@ import { makeOrder } from '../support/orders.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { twoFactorPage } from '../support/two-factor.ts';
+import { twoStepSignIn } from '../support/two-step-sign-in.ts';
 import { authForms } from '../support/visitors.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let cookie: string;
 let my: ReturnType<typeof accountSettings>;
 let twoFactor: ReturnType<typeof twoFactorPage>;
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ama = await makePerson(shop.rows);

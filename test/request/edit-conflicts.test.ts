@@ -61,20 +61,20 @@ describe('a product that two people edit', () => {
     const second = await openForm(kofi, path);
     const flowers = await ama.categoryId('Gifts');
     await send(ama, path, await openForm(ama, path), { price: '120.00', category: flowers });
-    const asked = await send(kofi, path, second, { price: '110.00', name: 'After' });
-    expect(asked.status).toBe(409);
-    expect(asked.words).toContain('Ama Mensah changed Price on');
+    const conflict = await send(kofi, path, second, { price: '110.00', name: 'After' });
+    expect(conflict.status).toBe(409);
+    expect(conflict.words).toContain('Ama Mensah changed Price on');
     for (const text of [
       'Before: GH₵100.00',
       'Keep the change by Ama Mensah: GH₵120.00',
       'Use mine: GH₵110.00',
     ]) {
-      expect(asked.words).toContain(text);
+      expect(conflict.words).toContain(text);
     }
     expect(await ama.product(id)).toMatchObject({ name: 'Before', price_minor: '12000' });
 
     // Saved again without a choice, as before: still asked, still nothing lost.
-    const again = await send(kofi, path, formIn(asked.html, 'name="base"'));
+    const again = await send(kofi, path, formIn(conflict.html, 'name="base"'));
     expect(again.status).toBe(409);
     expect(await ama.product(id)).toMatchObject({ price_minor: '12000', category_id: flowers });
 
@@ -94,10 +94,10 @@ describe('a product that two people edit', () => {
     const path = `/admin/products/${id}`;
     const second = await openForm(kofi, path);
     await send(ama, path, await openForm(ama, path), { price: '120.00' });
-    const asked = await send(kofi, path, second, { price: '110.00' });
+    const conflict = await send(kofi, path, second, { price: '110.00' });
     await send(ama, path, await openForm(ama, path), { price: '130.00' });
     const mine = { keep_price: 'mine' };
-    const newer = await send(kofi, path, formIn(asked.html, 'name="base"'), mine);
+    const newer = await send(kofi, path, formIn(conflict.html, 'name="base"'), mine);
     expect([newer.status, newer.words]).toEqual([409, expect.stringContaining('GH₵130.00')]);
     expect((await send(kofi, path, formIn(newer.html, 'name="base"'), mine)).status).toBe(200);
     expect(await ama.product(id)).toMatchObject({ price_minor: '11000' });
@@ -167,10 +167,13 @@ test('a category keeps what each of two people changed, and asks about the rest'
 
   const third = await openForm(kofi, path);
   await send(ama, path, await openForm(ama, path), { description: 'Of Ama again' });
-  const asked = await send(kofi, path, third, { description: 'Of Kofi' });
-  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining('Use mine: Of Kofi')]);
+  const conflict = await send(kofi, path, third, { description: 'Of Kofi' });
+  expect([conflict.status, conflict.words]).toEqual([
+    409,
+    expect.stringContaining('Use mine: Of Kofi'),
+  ]);
   const mine = { keep_description: 'mine' };
-  expect((await send(kofi, path, formIn(asked.html, 'name="base"'), mine)).status).toBe(200);
+  expect((await send(kofi, path, formIn(conflict.html, 'name="base"'), mine)).status).toBe(200);
   expect(await stored()).toEqual([{ description: 'Of Kofi', image_url }]);
 });
 
@@ -191,11 +194,11 @@ test('settings keep what each of two people changed, and ask about the rest', as
 
   const third = await openForm(kofi, path, section);
   await send(ama, path, await openForm(ama, path, section), { fee: '25.00' });
-  const asked = await send(kofi, path, third, { fee: '30.00', freeOver: '700.00' });
-  expect(asked.status).toBe(409);
-  expect(asked.words).toContain('Keep the change by Ama Mensah: 25.00');
-  expect(asked.words).toContain('Use mine: 30.00');
+  const conflict = await send(kofi, path, third, { fee: '30.00', freeOver: '700.00' });
+  expect(conflict.status).toBe(409);
+  expect(conflict.words).toContain('Keep the change by Ama Mensah: 25.00');
+  expect(conflict.words).toContain('Use mine: 30.00');
   const mine = { keep_fee: 'mine' };
-  expect((await send(kofi, path, formIn(asked.html, section), mine)).status).toBe(200);
+  expect((await send(kofi, path, formIn(conflict.html, section), mine)).status).toBe(200);
   expect(await stored()).toEqual([{ values: { fee: 3_000, freeOver: 70_000 } }]);
 });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { linkTo, tokenOf } from '../support/mails.ts';
-import { makeOneOfEach } from '../support/one-of-each.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 import { makeReturn } from '../support/returns.ts';
 import { makeBuyer, makeProduct } from '../support/review-rows.ts';
+import { makeSampleRecords } from '../support/sample-records.ts';
 import { sectionForm } from '../support/settings-form.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { authForms, somewhere } from '../support/visitors.ts';
@@ -22,7 +22,7 @@ type Door = [page: string, sent: string | URLSearchParams | FormData, action?: s
 beforeAll(async () => {
   shop = await openTestShop();
   const { rows } = shop;
-  const made = await makeOneOfEach(rows, inject('dataDir'));
+  const made = await makeSampleRecords(rows, inject('dataDir'));
   const admin = await makePerson(rows, { roles: ['admin'] });
   const product = await makeProduct(rows, 'Red candle');
   const ama = await makeBuyer(rows, product);
@@ -31,21 +31,21 @@ beforeAll(async () => {
   await rows(`delete from user_roles where role = 'admin' and user_id <> $1`, [admin.id]);
   cookies.customer = await cookieOf(rows, ama);
   cookies.admin = await cookieOf(rows, admin);
-  const somebody = await makePerson(rows);
-  await authForms(shop).sendReset(somebody.email);
-  const token = tokenOf(await linkTo(rows, somebody.email, 'accounts.reset'));
+  const customer = await makePerson(rows);
+  await authForms(shop).sendReset(customer.email);
+  const token = tokenOf(await linkTo(rows, customer.email, 'accounts.reset'));
   const [full] = await rows<{ id: string }>(
     'select category_id as id from products where category_id is not null limit 1',
   );
   const table = new FormData();
   table.set('intent', 'check');
-  table.set('file', new File(['name,price\nRoses,dear\n'], 'products.csv', { type: 'text/csv' }));
+  table.set('file', new File(['name,price\nRoses,abc\n'], 'products.csv', { type: 'text/csv' }));
 
   doors.nobody = [
     ['/', 'email=ama', '/?index'],
     ['/contact', 'name=&email=ama&subject=&message='],
     ['/auth?tab=signin', 'intent=sign-in&email=&password='],
-    ['/auth?tab=signin', `intent=sign-in&email=${somebody.email}&password=not-this-one`],
+    ['/auth?tab=signin', `intent=sign-in&email=${customer.email}&password=not-this-one`],
     ['/auth?tab=signin', 'intent=send-reset&email='],
     ['/auth?tab=signup', 'intent=sign-up&firstName=&lastName=&email=&password='],
     [`/reset-password?token=${token}`, `token=${token}&password=short&confirm=short`],
@@ -75,7 +75,7 @@ beforeAll(async () => {
     [`/admin/orders/${orderId}`, 'intent=note&note='],
     [`/admin/orders/${orderId}`, 'intent=status'],
     [`/admin/orders/${orderId}/cancel`, ''],
-    [`/admin/orders/${orderId}/refund`, 'intent=check&amount=dear&why='],
+    [`/admin/orders/${orderId}/refund`, 'intent=check&amount=abc&why='],
     [`/admin/orders/${orderId}/refunds/${refundId}`, 'intent=settle&how='],
     ['/admin/returns', `intent=refuse&returnId=${taken}`],
     [`/admin/messages/${messageId}`, 'intent=answer&answer='],
@@ -83,7 +83,7 @@ beforeAll(async () => {
     [`/admin/users/${userId}/roles`, 'role=king'],
     [`/admin/users/${admin.id}/roles/admin/remove`, ''],
     ['/admin/settings', sectionForm('site', { brand: '' })],
-    ['/admin/settings', sectionForm('delivery', { fee: 'dear' })],
+    ['/admin/settings', sectionForm('delivery', { fee: 'abc' })],
     ['/admin/settings', sectionForm('tax', { ratePercent: 'much' })],
     ['/admin/settings', sectionForm('currency', { cedisPerDollar: 'some' })],
     ['/admin/settings', sectionForm('claims', { customers: 'x'.repeat(500) })],

@@ -84,10 +84,10 @@ test('four category cards describe and lead, and one button leads to all', async
     ...categories.map(({ name }) => `/categories/${name.toLowerCase()}`),
     '/categories',
   ]);
-  for (const [place, card] of allWords(grid, 'li').entries()) {
-    expect(card).toContain(categories[place]?.name);
+  for (const [index, card] of allWords(grid, 'li').entries()) {
+    expect(card).toContain(categories[index]?.name);
     expect(card).toContain('Explore');
-    expect(card).toContain(categories[place]?.description);
+    expect(card).toContain(categories[index]?.description);
   }
   expect(grid).toContain('>View All Categories</a>');
 });
@@ -103,8 +103,8 @@ test('six customer favorites rank by units sold, and each card says what it must
   const favorites = sectionOf(html, 'Customer Favorites');
   const cards = cardsIn(favorites);
   expect(cards.map(({ name }) => name)).toEqual(ranked.map(({ name }) => name));
-  for (const [place, product] of ranked.entries()) {
-    const card = cards[place];
+  for (const [index, product] of ranked.entries()) {
+    const card = cards[index];
     expect(card?.words.includes('Featured')).toBe(product.featured);
     expect(card?.words).toContain(product.category);
     expect(card?.words).toContain(cedis(Number(product.price_minor)));

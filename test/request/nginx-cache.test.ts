@@ -77,7 +77,7 @@ describe.skipIf(nginx === undefined)('nginx as we ship it', () => {
   test('keeps a page that is the same for everyone for a moment, with the policy that fits it', async () => {
     const first = await get('/about');
     expect([first.status, first.cache]).toEqual([200, 'MISS']);
-    // Of a crowd one reaches the shop, however long that takes; the others get what it brings.
+    // Of twenty at once one reaches the shop, however long that takes; the others get its response.
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/about')));
     expect(answers.map(({ cache }) => cache)).toContain('HIT');
     for (const { status, body, csp } of answers) {
@@ -98,8 +98,8 @@ describe.skipIf(nginx === undefined)('nginx as we ship it', () => {
       expect(answer.body).toContain('<title>CVX Care</title>');
       expect(answer.cache).not.toBe('HIT');
     }
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => get('/faqs')));
-    expect(crowd.map(({ cache }) => cache)).toContain('HIT');
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get('/faqs')));
+    expect(responses.map(({ cache }) => cache)).toContain('HIT');
   });
 
   test('shows a change within two seconds', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   my = await orderPages(shop);
 });
 
-/** An order that took two of five from the shelf, placed as the checkout places it. */
+/** An order that took two of five units, placed as the checkout places it. */
 async function placed() {
   const [product] = await shop.rows<{ id: string }>(
     `insert into products (name, price_minor, category_id, in_stock, stock_quantity)

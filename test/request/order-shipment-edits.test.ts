@@ -55,9 +55,9 @@ describe('delivery details of an order on its way', () => {
     const { id } = await make({ status: 'shipped' });
     const kojos = await on.fill(id, KOJO);
     await on.save(id, YAW);
-    const asked = await on.send(id, kojos);
-    expect(asked.status).toBe(409);
-    const html = stripReactComments(await asked.text());
+    const conflict = await on.send(id, kojos);
+    expect(conflict.status).toBe(409);
+    const html = stripReactComments(await conflict.text());
     expect(html).toContain('Kofi Owusu changed Delivery details on');
     expect(html).toContain('Rider Yaw Boateng, 020 555 1234');
     expect(html).toContain('Rider Kojo Antwi, 027 555 9876');

@@ -106,7 +106,7 @@ describe('a page that is the same for everyone', () => {
     await expect.poll(lengthOf).toBeLessThan(first);
   });
 
-  test('a crowd waits for one render', async () => {
+  test('requests that come at once wait for one render', async () => {
     const path = '/privacy-policy';
     await Promise.all(Array.from({ length: 40 }, () => get(path)));
     const lines = shop.log().split('\n');

@@ -123,8 +123,8 @@ test('the session request knows a signed-in visitor by cookie and says nothing t
     hasSavedCart: false,
   });
   expect(known.headers.get('cache-control')).toBe('no-store');
-  const nobody = { user: null, wishlist: [], hasSavedCart: false };
-  expect(await (await shop.get('/session')).json()).toEqual(nobody);
+  const signedOut = { user: null, wishlist: [], hasSavedCart: false };
+  expect(await (await shop.get('/session')).json()).toEqual(signedOut);
 });
 
 describe('what is asked for and is not there', () => {
@@ -222,11 +222,11 @@ describe('what search engines and previews see', () => {
   test('the sitemap lists the pages, the categories and what is in stock', async () => {
     const answer = await shop.get('/sitemap.xml');
     expect(answer.headers.get('content-type')).toMatch(/xml/);
-    const places = [
+    const paths = [
       ...(await answer.text()).matchAll(/<loc>https:\/\/shop\.test([^<]*)<\/loc>/g),
     ].map(([, path]) => path);
-    expect(places).toEqual(expect.arrayContaining(['/', '/categories/desire', '/faqs']));
-    expect(places.filter((path) => path?.startsWith('/product/'))).toHaveLength(40);
+    expect(paths).toEqual(expect.arrayContaining(['/', '/categories/desire', '/faqs']));
+    expect(paths.filter((path) => path?.startsWith('/product/'))).toHaveLength(40);
     expect(await textOf('/robots.txt')).toContain('Sitemap: https://shop.test/sitemap.xml');
   });
 });

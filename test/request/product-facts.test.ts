@@ -32,7 +32,7 @@ const detailsOf = async (id: string) => {
   if (at === -1) return undefined;
   const table = elementIn(html.slice(at), 'dl');
   return Object.fromEntries(
-    allWords(table, 'dt').map((label, place) => [label, allWords(table, 'dd')[place]]),
+    allWords(table, 'dt').map((label, index) => [label, allWords(table, 'dd')[index]]),
   );
 };
 const dataOf = (html: string): Record<string, unknown> => {
@@ -157,8 +157,8 @@ describe('what a product says to the facts of its category', () => {
       200,
       expect.stringContaining('Meanwhile Esi Mensah changed Power. Those changes are kept.'),
     ]);
-    const asked = await kofi.post(path(id), { ...third, [field('Power')]: 'Mains' });
-    expect([asked.status, asked.words]).toEqual([
+    const conflict = await kofi.post(path(id), { ...third, [field('Power')]: 'Mains' });
+    expect([conflict.status, conflict.words]).toEqual([
       409,
       expect.stringContaining('Keep the change by Esi Mensah: USB-C'),
     ]);

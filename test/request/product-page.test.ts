@@ -153,7 +153,7 @@ test('structured data describes the product, its offer and the way to it', async
       ['Categories', `${ORIGIN}/categories`],
       ['Flowers', `${ORIGIN}/categories/flowers`],
       [product.name, href],
-    ].map(([name, item], place) => ({ '@type': 'ListItem', position: place + 1, name, item })),
+    ].map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
   );
   expect(html).toContain(`<link rel="canonical" href="${href}"`);
   const soldOut = describedIn(await pageOf(await productNamed('White Peony Cloud')));

@@ -102,9 +102,9 @@ describe('the name that is asked for', () => {
   test('is given once', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(PORT, '127.0.0.1');
-      let said = '';
-      socket.on('data', (chunk) => (said += chunk.toString()));
-      socket.on('error', reject).on('close', () => resolve(said));
+      let output = '';
+      socket.on('data', (chunk) => (output += chunk.toString()));
+      socket.on('error', reject).on('close', () => resolve(output));
       const host = 'Host: shop.example\r\n';
       socket.write(`GET / HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`);
     });
@@ -114,8 +114,8 @@ describe('the name that is asked for', () => {
 
 describe('what is missing', () => {
   test('is said at the start, the dangers first', () => {
-    const said = shop.log().split('Going live: ')[1]?.split('\n').slice(1, 4);
-    expect(said).toEqual([
+    const output = shop.log().split('Going live: ')[1]?.split('\n').slice(1, 4);
+    expect(output).toEqual([
       '  ! Email: No email goes out. Nobody can confirm an account or reset a password. Set SMTP_URL, and what waits is sent.',
       '  - Payments: There are no payment keys: the shop takes cash on delivery only.',
       '  - Admin: Nobody can open /admin. Run: npm run admin -- grant you@example.com',

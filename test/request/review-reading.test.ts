@@ -25,8 +25,8 @@ beforeEach(async () => {
 const cardOf = async (path: string, name: string) => {
   const html = stripReactComments(await (await shop.get(path)).text());
   const cards = html.split('<article').slice(1);
-  const place = cards.findIndex((card) => card.includes(`>${name}</h2>`));
-  return { place, card: cards[place] ?? '' };
+  const position = cards.findIndex((card) => card.includes(`>${name}</h2>`));
+  return { position, card: cards[position] ?? '' };
 };
 
 const placeInSort = async (name: string) => {
@@ -162,7 +162,7 @@ describe('many reviews', () => {
       expect(html).toContain(`<link rel="canonical" href="https://shop.test/product/${vase}"`);
     }
     expect(all.map((page) => page.length)).toEqual([10, 10, 3]);
-    expect(all.flat()).toEqual(Array.from({ length: 23 }, (_, place) => place + 1));
+    expect(all.flat()).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
   });
 
   test('are led to by real links', async () => {
@@ -231,8 +231,8 @@ describe('a person’s reviews', () => {
         isShown: true,
       },
     ]);
-    const nobody = await makePerson(shop.rows);
-    const empty = await shop.get('/account/data', { cookie: await cookieOf(shop.rows, nobody) });
+    const person = await makePerson(shop.rows);
+    const empty = await shop.get('/account/data', { cookie: await cookieOf(shop.rows, person) });
     expect(await empty.json()).toMatchObject({ reviews: [] });
   });
 

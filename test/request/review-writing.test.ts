@@ -61,7 +61,7 @@ describe('writing a review', () => {
   test('by eight people at the same moment loses nobody’s stars', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => makeBuyer(shop.rows, vase)));
     await Promise.all(
-      buyers.map((buyer, place) => pages.save(buyer, vase, { rating: String(1 + (place % 5)) })),
+      buyers.map((buyer, index) => pages.save(buyer, vase, { rating: String(1 + (index % 5)) })),
     );
     expect(await ratingOf(shop.rows, vase)).toMatchObject({
       count: 8,

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 
 /** What `npm run admin -- …` runs. */
-function runAdmin(...args: string[]): Promise<{ code: number; said: string }> {
+function runAdmin(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ['build/bin/admin.js', ...args],
       { env: { ...process.env, DATABASE_URL: shop.databaseUrl, ORIGIN: 'https://shop.test' } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, said: stdout + stderr }),
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: stdout + stderr }),
     );
   });
 }
@@ -54,8 +54,8 @@ describe('npm run admin', () => {
     const granted = await runAdmin('grant', person.email.toUpperCase());
     expect(granted).toMatchObject({ code: 0 });
     expect((await shop.get('/admin', { cookie })).status).toBe(200);
-    expect((await runAdmin('grant', person.email)).said).toContain('is an admin already');
-    expect((await runAdmin('list')).said).toContain(`admin      ${person.email}`);
+    expect((await runAdmin('grant', person.email)).output).toContain('is an admin already');
+    expect((await runAdmin('list')).output).toContain(`admin      ${person.email}`);
     expect((await runAdmin('revoke', person.email)).code).toBe(0);
     expect((await shop.get('/admin', { cookie })).headers.get('location')).toBe('/');
     expect(await activity(person.id)).toEqual([
@@ -66,8 +66,8 @@ describe('npm run admin', () => {
 
   test('makes an account for an unknown address, whose owner chooses the password once', async () => {
     const email = newAddress();
-    const { said } = await runAdmin('grant', email);
-    const token = /token=(\S+)/.exec(said)?.[1] ?? '';
+    const { output } = await runAdmin('grant', email);
+    const token = /token=(\S+)/.exec(output)?.[1] ?? '';
     expect(await rolesOf(email)).toEqual([]);
     const forms = authForms(shop);
     const fields = { token, password: 'chosen by me', confirm: 'chosen by me' };
@@ -85,15 +85,15 @@ describe('npm run admin', () => {
     [['grant', 'nobody']],
     [['grant', 'a@b.test', 'more']],
   ])('says how it is used when asked %j', async (args) => {
-    const { code, said } = await runAdmin(...args);
+    const { code, output } = await runAdmin(...args);
     expect(code).toBe(1);
-    expect(said).toContain('npm run admin -- grant someone@example.com');
+    expect(output).toContain('npm run admin -- grant someone@example.com');
   });
 
   test('says so when there is no such admin', async () => {
-    const { code, said } = await runAdmin('revoke', newAddress());
+    const { code, output } = await runAdmin('revoke', newAddress());
     expect(code).toBe(1);
-    expect(said).toContain('is no admin');
+    expect(output).toContain('is no admin');
   });
 });
 
@@ -106,9 +106,9 @@ describe('the last admin', () => {
       ok: false,
       reason: 'last_admin',
     });
-    const { code, said } = await runAdmin('revoke', only);
+    const { code, output } = await runAdmin('revoke', only);
     expect(code).toBe(1);
-    expect(said).toContain('is the only admin');
+    expect(output).toContain('is the only admin');
     expect(await rolesOf(only)).toEqual(['admin']);
   });
 
@@ -142,11 +142,11 @@ describe('a role and its line in the log of activity', () => {
 
   test('are refused together', async () => {
     const person = await makePerson(shop.rows, { roles: ['moderator'] });
-    const nobody = '00000000-0000-4000-8000-000000000000';
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     expect(
       await commands.grantRole('command line', { userId: person.id, role: 'moderator' }),
     ).toEqual({ ok: false, reason: 'has_it_already' });
-    expect(await commands.grantRole('command line', { userId: nobody, role: 'admin' })).toEqual({
+    expect(await commands.grantRole('command line', { userId: unknownId, role: 'admin' })).toEqual({
       ok: false,
       reason: 'unknown_user',
     });

@@ -204,7 +204,7 @@ describe('a role', () => {
   test('of the command line comes with the link that it prints, and not with a stranger’s sign-up', async () => {
     const email = newAddress();
     const theirs = await signUp(email, THEIRS);
-    const said = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       execFile(
         process.execPath,
         ['build/bin/admin.js', 'grant', email],
@@ -218,7 +218,7 @@ describe('a role', () => {
     expect(await roles(user?.id ?? '')).toEqual([]);
     await forms.confirm(theirs.token, {}, { ...somewhere(), cookie: theirs.cookie });
     expect(await roles(user?.id ?? '')).toEqual([]);
-    const token = /token=(\S+)/.exec(said)?.[1] ?? '';
+    const token = /token=(\S+)/.exec(output)?.[1] ?? '';
     const answer = await forms.newPassword({ token, password: PASSWORD, confirm: PASSWORD });
     expect(answer.status).toBe(302);
     expect(await roles(user?.id ?? '')).toEqual([{ role: 'admin' }]);

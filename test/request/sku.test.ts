@@ -38,9 +38,9 @@ describe('the SKU of a product', () => {
   test('belongs to one product, in whatever case it is written', async () => {
     const [one, other, sku] = [await esi.make({ name: 'The first' }), await esi.make(), newSku()];
     await save(one, sku);
-    const told = await save(other, sku.toUpperCase());
-    expect(told.status).toBe(409);
-    expect(told.words).toContain('“The first” has this SKU already');
+    const answer = await save(other, sku.toUpperCase());
+    expect(answer.status).toBe(409);
+    expect(answer.words).toContain('“The first” has this SKU already');
     const fresh = { ...(await esi.formOf(other, { sku })), id: randomUUID() };
     expect((await esi.post('/admin/products/new', fresh)).status).toBe(409);
     expect(await skuOf(other)).toBeNull();

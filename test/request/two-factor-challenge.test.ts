@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../support/bad-input.ts';
-import { bothSteps } from '../support/both-steps.ts';
 import { cookieOf, type Person, TEST_SECRET } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { codeNow, makePersonWithApp, midStep } from '../support/two-factor.ts';
+import { twoStepSignIn } from '../support/two-step-sign-in.ts';
 import { somewhere } from '../support/visitors.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let secret: string;
 let codes: string[];
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ({ person: ama, secret, codes } = await makePersonWithApp(shop));

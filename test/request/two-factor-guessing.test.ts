@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bothSteps } from '../support/both-steps.ts';
 import type { Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { codeNow, makePersonWithApp, midStep } from '../support/two-factor.ts';
+import { twoStepSignIn } from '../support/two-step-sign-in.ts';
 import { somewhere } from '../support/visitors.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let secret: string;
 let codes: string[];
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ({ person: ama, secret, codes } = await makePersonWithApp(shop));

@@ -1,29 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings } from '../support/account-settings.ts';
-import { bothSteps } from '../support/both-steps.ts';
 import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { countOf } from '../support/count-of.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import {
-  appOf,
+  twoFactorStateOf,
   codeNow,
   codesIn,
   secretIn,
   ticketIn,
   twoFactorPage,
 } from '../support/two-factor.ts';
+import { twoStepSignIn } from '../support/two-step-sign-in.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let cookie: string;
 let my: ReturnType<typeof accountSettings>;
 let twoFactor: ReturnType<typeof twoFactorPage>;
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ama = await makePerson(shop.rows);
@@ -42,7 +42,7 @@ describe('turning two-factor sign-in on', () => {
     const wrong = await twoFactor.begin(cookie, 'wrong');
     expect(wrong.status).toBe(403);
     expect(wrong.main).toContain('The password is not right.');
-    expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: null });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: false, verified: null });
     const { status, main, secret, ticket, answer } = await twoFactor.begin();
     expect(status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -52,7 +52,7 @@ describe('turning two-factor sign-in on', () => {
     expect(link).toContain(`otpauth://totp/Corvox:${encodeURIComponent(ama.email)}?secret=`);
     expect(main).toMatch(/<svg role="img" aria-label="QR code[^>]*>\s*<path d="M\d+ \d+h/);
     expect(main, 'groups of four').toMatch(/<code[^>]*>([A-Z2-7]{4} ){12}[A-Z2-7]{4}<\/code>/);
-    expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: false });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: false, verified: false });
     expect((await steps.signIn(ama)).session).toBeDefined();
   });
 
@@ -64,7 +64,7 @@ describe('turning two-factor sign-in on', () => {
     expect(again.main).toContain('This code is not right.');
     expect(secretIn(again.main)).toBe(secret);
     expect(ticketIn(again.main)).toBe(ticket);
-    expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: false });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: false, verified: false });
     const empty = await twoFactor.send({ intent: 'confirm', code: ' ', ticket });
     expect([empty.status, secretIn(empty.main)]).toEqual([422, secret]);
 
@@ -76,7 +76,7 @@ describe('turning two-factor sign-in on', () => {
     expect(on.main).toContain('Two-factor sign-in is on.');
     const codes = codesIn(on.main);
     expect(new Set(codes).size).toBe(10);
-    expect(await appOf(shop.rows, ama)).toEqual({ on: true, verified: true });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: true, verified: true });
     expect(await steps.isIn(cookie), 'the session goes on').toBe(true);
 
     const page = await my.open('/account/two-factor');
@@ -130,8 +130,8 @@ describe('turning two-factor sign-in on', () => {
       expect(main).toContain('Please begin again.');
       expect(secretIn(main)).toBe('');
     }
-    expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: false });
-    expect(await appOf(shop.rows, kofi)).toEqual({ on: false, verified: false });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: false, verified: false });
+    expect(await twoFactorStateOf(shop.rows, kofi)).toEqual({ on: false, verified: false });
     const newer = await twoFactor.begin();
     expect(newer.secret).not.toBe(secret);
     expect(
@@ -154,7 +154,7 @@ describe('turning two-factor sign-in on', () => {
     );
     expect(answers.filter(({ main }) => codesIn(main).length === 10)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await appOf(shop.rows, ama)).toEqual({ on: true, verified: true });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: true, verified: true });
     const { challenge } = await steps.signIn(ama);
     expect((await steps.giveCode(challenge, code)).status).toBe(401);
     expect((await steps.giveCode(challenge, codeNow(secret, 1))).session).toBeDefined();
@@ -182,7 +182,7 @@ describe('turning two-factor sign-in on', () => {
     ]);
     expect(codesIn(on?.main ?? '')).toHaveLength(10);
     expect(again?.status).toBe(302);
-    expect(await appOf(shop.rows, ama)).toEqual({ on: true, verified: true });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: true, verified: true });
     const { challenge } = await steps.signIn(ama);
     expect((await steps.giveCode(challenge, codeNow(secret, 1))).session).toBeDefined();
   });
@@ -204,6 +204,6 @@ describe('turning two-factor sign-in on', () => {
     const { answer } = await twoFactor.send({ intent: 'confirm', code: codeNow(secret), ticket });
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).not.toBeNull();
-    expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: false });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: false, verified: false });
   });
 });

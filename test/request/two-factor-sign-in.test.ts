@@ -1,27 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings, NEW_PASSWORD } from '../support/account-settings.ts';
-import { bothSteps, sessionIn } from '../support/both-steps.ts';
 import { sendConcurrently } from '../support/concurrent-requests.ts';
 import { linkTo, tokenOf } from '../support/mails.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import {
-  appOf,
+  twoFactorStateOf,
   codeNow,
   makePersonWithApp,
   midStep,
   twoFactorPage,
 } from '../support/two-factor.ts';
+import { twoStepSignIn, sessionIn } from '../support/two-step-sign-in.ts';
 import { authForms } from '../support/visitors.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let secret: string;
 let codes: string[];
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ({ person: ama, secret, codes } = await makePersonWithApp(shop));
@@ -63,7 +63,7 @@ describe('the password of somebody with an authenticator app', () => {
     const reset = await forms.newPassword({ token, password: NEW_PASSWORD, confirm: NEW_PASSWORD });
     expect(reset.headers.get('location')).toBe('/auth?notice=password');
     expect(sessionIn(reset)).toBeUndefined();
-    expect(await appOf(shop.rows, ama)).toEqual({ on: true, verified: true });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: true, verified: true });
     const { challenge, session } = await steps.signIn({ ...ama, password: NEW_PASSWORD });
     expect(session).toBeUndefined();
     expect(await steps.sessionsOf(ama)).toBe(0);
@@ -187,7 +187,7 @@ describe('a code', () => {
     const cookie = await cookieOf(shop.rows, kofi);
     const begun = await twoFactorPage(accountSettings(shop, cookie)).begin();
     await steps.giveCode(cookie, codeNow(begun.secret));
-    expect(await appOf(shop.rows, kofi)).toEqual({ on: false, verified: false });
+    expect(await twoFactorStateOf(shop.rows, kofi)).toEqual({ on: false, verified: false });
   });
 });
 

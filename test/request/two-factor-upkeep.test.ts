@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountSettings } from '../support/account-settings.ts';
-import { bothSteps } from '../support/both-steps.ts';
 import { cookieOf, makePerson, type Person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import { appOf, codesIn, twoFactorPage } from '../support/two-factor.ts';
+import { twoFactorStateOf, codesIn, twoFactorPage } from '../support/two-factor.ts';
+import { twoStepSignIn } from '../support/two-step-sign-in.ts';
 import { wholeDatabase } from '../support/whole-database.ts';
 
 let shop: TestShop;
-let steps: ReturnType<typeof bothSteps>;
+let steps: ReturnType<typeof twoStepSignIn>;
 let ama: Person;
 let cookie: string;
 let my: ReturnType<typeof accountSettings>;
 let twoFactor: ReturnType<typeof twoFactorPage>;
 beforeAll(async () => {
   shop = await openTestShop();
-  steps = bothSteps(shop);
+  steps = twoStepSignIn(shop);
 });
 beforeEach(async () => {
   ama = await makePerson(shop.rows);
@@ -65,10 +65,10 @@ describe('turning two-factor sign-in off', () => {
     await twoFactor.turnOn();
     const wrong = await twoFactor.send({ intent: 'stop', password: 'wrong' });
     expect(wrong.status).toBe(403);
-    expect(await appOf(shop.rows, ama)).toEqual({ on: true, verified: true });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: true, verified: true });
     const { answer } = await twoFactor.send({ intent: 'stop', password: ama.password });
     expect(answer.headers.get('location')).toBe('/account/settings?notice=two-factor-off');
-    expect(await appOf(shop.rows, ama)).toEqual({ on: false, verified: null });
+    expect(await twoFactorStateOf(shop.rows, ama)).toEqual({ on: false, verified: null });
     expect(await steps.isIn(cookie)).toBe(true);
     expect((await steps.signIn(ama)).session).toBeDefined();
     expect((await twoFactor.turnOn()).codes).toHaveLength(10);
@@ -91,7 +91,7 @@ describe('turning two-factor sign-in off', () => {
       );
       expect(status).toBe(403);
       expect(main).toContain('This shop asks its staff for two-factor sign-in');
-      expect(await appOf(shop.rows, staff)).toEqual({ on: true, verified: true });
+      expect(await twoFactorStateOf(shop.rows, staff)).toEqual({ on: true, verified: true });
       expect((await my.open('/account/two-factor?do=stop', hers)).main).not.toContain(
         'name="password"',
       );

@@ -36,13 +36,13 @@ test('shows the own wishes, the newest first, each with all that it must say, an
   expect(html).not.toContain('Rose Gold Locket');
   expect(html).toContain('<meta name="robots" content="noindex"');
   const cards = cardsIn(html);
-  for (const [place, id] of [candle, peony, roses].entries()) {
+  for (const [index, id] of [candle, peony, roses].entries()) {
     const [product] = await shop.rows<Record<string, string>>(
       `select p.name, p.description, p.price_minor, c.name as category
          from products p join categories c on c.id = p.category_id where p.id = $1`,
       [id],
     );
-    const { name, words, html: card } = cards[place] ?? { name: '', words: '', html: '' };
+    const { name, words, html: card } = cards[index] ?? { name: '', words: '', html: '' };
     expect(name).toBe(product?.name);
     expect(words).toContain(product?.description?.slice(0, 40));
     expect(words).toContain(product?.category);

@@ -30,8 +30,8 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
 /** A second bucket, for whoever keeps backups beside the shop's pictures. */
 export const BACKUP_BUCKET = 'backups';
 
-/** The server takes `If-None-Match: *` and overlooks it; Amazon and most others heed it, one request after the other. */
-function heedConditions(server: Server): void {
+/** The server takes `If-None-Match: *` and ignores it; Amazon and most others enforce it, one request after the other. */
+function enforceConditions(server: Server): void {
   let last: Promise<void> = Promise.resolve();
   server.middleware.unshift(async (context, next) => {
     if (context.method !== 'PUT' || context.headers['if-none-match'] !== '*') return next();
@@ -73,7 +73,7 @@ export async function openBucketServer({ isStrict = true } = {}) {
       configureBuckets: [{ name: 'pictures' }, { name: BACKUP_BUCKET }],
     });
     letLists(server);
-    if (isStrict) heedConditions(server);
+    if (isStrict) enforceConditions(server);
     const { port: opened } = await server.run();
     return { server, port: opened };
   };

@@ -31,7 +31,7 @@ function bodyOf(form: Form): URLSearchParams {
   return body;
 }
 
-/** The shop's shelves in the hands of one member of staff, asked as the browser asks. */
+/** The catalogue's screens as one member of staff uses them, with the requests that a browser sends. */
 export async function catalogueStaff(shop: TestShop, name = 'Esi') {
   const person: Person = await makePerson(shop.rows, { roles: ['admin'], firstName: name });
   const cookie = await cookieOf(shop.rows, person);

@@ -12,7 +12,7 @@ const SECRET = 'sk_test_believed';
 type Real = {
   realShop: {
     url: string;
-    bankUrl: string;
+    simulatorUrl: string;
     fail: (faults: object) => Promise<void>;
   };
 };
@@ -24,29 +24,29 @@ export const test = base.extend<object, Real>({
     async ({}, use, { parallelIndex }) => {
       const port = Number(process.env.TEST_PORT ?? 4173) + 1 + parallelIndex;
       const url = `http://localhost:${port}`;
-      const bank = await startSimulator({
-        SIMULATOR_DIR: await makeTestFolder('bank'),
+      const simulator = await startSimulator({
+        SIMULATOR_DIR: await makeTestFolder('payment-simulator'),
         SIMULATOR_PAGE_BASE: PAGES,
         SIMULATOR_FRAME_ANCESTORS: url,
         SIMULATOR_SECRET_KEY: SECRET,
       });
       const given = {
         NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'provider-redirect.ts')).href}`,
-        TEST_PROVIDER: bank.url,
+        TEST_PROVIDER: simulator.url,
         PAYSTACK_PUBLIC_KEY: 'pk_test_believed',
         PAYSTACK_SECRET_KEY: SECRET,
       };
       const shop = await openCopiedShop(port, given);
       const fail = async (faults: object) => {
-        await fetch(`${bank.url}/sim/faults`, {
+        await fetch(`${simulator.url}/sim/faults`, {
           method: 'POST',
           headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
           body: JSON.stringify(faults),
         });
       };
-      await asking(shop, () => use({ url, bankUrl: bank.url, fail }));
+      await asking(shop, () => use({ url, simulatorUrl: simulator.url, fail }));
       await shop.close();
-      await bank.stop();
+      await simulator.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -56,7 +56,7 @@ export const test = base.extend<object, Real>({
       const { pathname, search } = new URL(route.request().url());
       await route.fulfill({
         response: await route.fetch({
-          url: realShop.bankUrl + pathname + search,
+          url: realShop.simulatorUrl + pathname + search,
           maxRedirects: 0,
           // A connection that was kept may be closed at the moment of its next use.
           maxRetries: 3,

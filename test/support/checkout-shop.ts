@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
-import { openBank } from './bank.ts';
 import { makeProduct } from './checkout-goods.ts';
+import { openPaymentSimulator } from './payment-simulator.ts';
 import { cookieOf, makePerson } from './people.ts';
 import { openTestShop, ORIGIN, type TestShop } from './test-shop.ts';
 
@@ -9,8 +9,8 @@ export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A shop whose payments the stand-in takes. */
 export async function openPayingShop() {
-  const bank = await openBank(ORIGIN);
-  return { shop: await openTestShop(bank.variables), bank };
+  const simulator = await openPaymentSimulator(ORIGIN);
+  return { shop: await openTestShop(simulator.variables), simulator };
 }
 
 export type Answered = {
@@ -23,8 +23,8 @@ export type Answered = {
 export async function answered(response: Response): Promise<Answered> {
   const { status, headers, body } = response;
   const isStream = headers.get('content-type')?.includes('x-script') ?? false;
-  const said = isStream && body ? (await decode(body, globalThis)).value : undefined;
-  const { data } = (said ?? {}) as { data?: Answered['answer'] };
+  const decoded = isStream && body ? (await decode(body, globalThis)).value : undefined;
+  const { data } = (decoded ?? {}) as { data?: Answered['answer'] };
   return { status, headers, answer: data ?? {} };
 }
 

@@ -32,9 +32,9 @@ type Wanted = {
   /** Of one instance. */
   envOf?: (index: number) => Record<string, string>;
   /** Variables of the payment simulator. */
-  bank?: Record<string, string>;
+  simulatorEnv?: Record<string, string>;
   /** How long `rows` retries while the database is unreachable. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 export type FaultShop = Awaited<ReturnType<typeof openFaultShop>>;
@@ -53,7 +53,7 @@ export async function openFaultShop(wanted: Wanted) {
   const startProvider = (port: number) =>
     startSimulator({
       SIMULATOR_PORT: String(port),
-      SIMULATOR_DIR: `${folder}/bank`,
+      SIMULATOR_DIR: `${folder}/payment-simulator`,
       SIMULATOR_SECRET_KEY: SECRET_KEY,
       SIMULATOR_PUBLIC_KEY: PUBLIC_KEY,
       SIMULATOR_WEBHOOK_URLS: ports.map((at) => `http://localhost:${at}${WEBHOOKS}`).join(),
@@ -62,7 +62,7 @@ export async function openFaultShop(wanted: Wanted) {
       SIMULATOR_REFUND_MS: '200',
       SIMULATOR_APPROVE_LATER_MS: '1200',
       SIMULATOR_PROMPT_MS: '6000',
-      ...wanted.bank,
+      ...wanted.simulatorEnv,
     });
   let simulator = await startProvider(firstPort + 9);
   const instances = ports.map((port, index) => {
@@ -118,7 +118,7 @@ export async function openFaultShop(wanted: Wanted) {
     mail,
     close,
     rows: <Row extends object>(sql: string, values?: unknown[]) =>
-      withRetry(() => ask<Row>(databaseUrl, sql, values), wanted.patienceMs),
+      withRetry(() => ask<Row>(databaseUrl, sql, values), wanted.timeoutMs),
     pay: (reference: string, act: string) => control(`pay/${reference}`, { act }),
     /** A payment that nobody asked the shop for: of whoever else has this account at the provider. */
     openPayment: async (payment: { reference: string; email: string; amount: number }) => {
@@ -156,11 +156,8 @@ export async function openFaultShop(wanted: Wanted) {
 }
 
 /** Retries while a process restarts. */
-async function withRetry<Answer>(
-  work: () => Promise<Answer>,
-  patienceMs = 20_000,
-): Promise<Answer> {
-  const deadline = Date.now() + patienceMs;
+async function withRetry<Answer>(work: () => Promise<Answer>, timeoutMs = 20_000): Promise<Answer> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await work();

@@ -1,7 +1,7 @@
-import type { Bank } from './bank.ts';
 import { makeProduct } from './checkout-goods.ts';
 import { KRAFT } from './gifts.ts';
 import { makeGuest } from './guests.ts';
+import type { PaymentSimulator } from './payment-simulator.ts';
 import type { TestShop } from './test-shop.ts';
 import { until } from './until.ts';
 import { newPhone } from './visitors.ts';
@@ -27,7 +27,7 @@ export async function offerWraps(shop: TestShop, wraps: readonly (typeof KRAFT)[
 }
 
 /** A guest at the checkout with a wrapped gift for somebody else, and what they sent. */
-export async function makeGiver(shop: TestShop, bank: Bank) {
+export async function makeGiver(shop: TestShop, simulator: PaymentSimulator) {
   const { id: productId } = await makeProduct(shop.rows, { left: 3 });
   const esi = await makeGuest(shop, { productId });
   const recipient = { firstName: 'Yaa', lastName: 'Boateng', phone: newPhone() };
@@ -61,7 +61,7 @@ export async function makeGiver(shop: TestShop, bank: Bank) {
     /** In the window that is open; the shop does not know of it yet. */
     pay: async () => {
       const reference = (await payments()).at(-1)?.reference ?? '';
-      await bank.pay(reference, { act: 'approve', channel: 'card' });
+      await simulator.pay(reference, { act: 'approve', channel: 'card' });
       return reference;
     },
     /** The orders of this purchase, as they were recorded. */

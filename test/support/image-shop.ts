@@ -18,14 +18,15 @@ export async function openImageShop(env: Record<string, string> = {}) {
       'content-type': 'image/png',
       ...headers,
     });
-    const said = (
+    const result = (
       answer.status === 401 || answer.status === 403 ? {} : await answer.json()
     ) as UploadAnswer;
-    return { answer, status: answer.status, said };
+    return { answer, status: answer.status, result };
   };
   // Loads the shop's imaging now: a test may allow its library more than the shop does.
   await import('#app/job-handlers.ts');
-  const listed = (shelf: string) => readdir(join(folder, shelf)).catch(() => [] as string[]);
+  const listed = (fileStore: string) =>
+    readdir(join(folder, fileStore)).catch(() => [] as string[]);
   const render = async (url: string) => {
     const [job] = await shop.rows<{ data: { url: string; original: string } }>(
       `select data from pgboss.job where name = 'catalogue.render-image' and data ->> 'url' = $1`,
@@ -39,14 +40,14 @@ export async function openImageShop(env: Record<string, string> = {}) {
     render,
     cookie,
     upload,
-    /** What is on each shelf now. */
+    /** The files of each file store now. */
     files: async () => ({ images: await listed('images'), originals: await listed('originals') }),
     run: (name: string, payload: Record<string, string> = {}, attempt = 1) =>
       runJob(name, payload, { attempt }),
     uploaded: async (bytes: Uint8Array): Promise<UploadedPicture> => {
-      const { said } = await upload(bytes);
-      if (!('picture' in said)) throw new Error(`refused: ${JSON.stringify(said)}`);
-      return said.picture;
+      const { result } = await upload(bytes);
+      if (!('picture' in result)) throw new Error(`refused: ${JSON.stringify(result)}`);
+      return result.picture;
     },
     imageRow: async (url: string) => {
       const found = await shop.rows<UploadedPicture & { uploaded_by: string }>(

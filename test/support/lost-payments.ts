@@ -1,5 +1,5 @@
-import { SECRET_KEY } from './bank.ts';
 import type { PaymentShop } from './payment-shop.ts';
+import { SECRET_KEY } from './payment-simulator.ts';
 
 /** What a restore to an earlier moment does: the database knows nothing of these payments, and their goods are back. */
 export async function losePayments(
@@ -49,7 +49,7 @@ type Foreign = { reference: string; metadata?: unknown };
 
 /** A payment of the same account at the provider that this shop did not ask for. */
 export async function payElsewhere(shop: PaymentShop, { reference, metadata }: Foreign) {
-  const answer = await fetch(`${shop.bankUrl}/transaction/initialize`, {
+  const answer = await fetch(`${shop.simulatorUrl}/transaction/initialize`, {
     method: 'POST',
     headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({

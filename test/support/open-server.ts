@@ -31,14 +31,14 @@ export async function openServer(port: number, env: Record<string, string> = {})
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let printed = '';
   const gone = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
   for (const output of [shop.stdout, shop.stderr])
-    output?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await until(async () => said.includes('Corvox is open at'));
+    output?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await until(async () => printed.includes('Corvox is open at'));
   return {
     origin,
-    log: () => said,
+    log: () => printed,
     rows: <Row extends object>(sql: string, values?: unknown[]) =>
       ask<Row>(databaseUrl, sql, values),
     get: (path: string, headers: Record<string, string> = {}) =>

@@ -19,11 +19,11 @@ export function fact(within: Locator, term: string): Locator {
 
 /** An order as long and as odd as people make them. */
 export function makeLongOrder(person: Person) {
-  const lines = Array.from({ length: 14 }, (_, place) => ({
-    name: `${place} An arrangement with a name that goes on and on, in the colours of the season`,
+  const lines = Array.from({ length: 14 }, (_, index) => ({
+    name: `${index} An arrangement with a name that goes on and on, in the colours of the season`,
     price: 99_999_999,
     quantity: 9_999,
-    imageUrl: place === 0 ? '/images/no-such-picture' : null,
+    imageUrl: index === 0 ? '/images/no-such-picture' : null,
   }));
   const endless = { name: `15${'Liebesgeschenk'.repeat(15)}`, price: 1 };
   const odd = { name: '16 هدية 💐 <b>bold</b>', price: 2 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GiftRequest } from '#app/gifts/gift.ts';
-import { openBank } from './bank.ts';
+import { openPaymentSimulator } from './payment-simulator.ts';
 import { makePerson, type Person } from './people.ts';
 import { runJob } from './run-job.ts';
 import { openTestShop, ORIGIN } from './test-shop.ts';
@@ -46,16 +46,16 @@ async function reopenOrder(orderId: string, now: Date) {
 
 /** The shop beside a payment simulator; commands are called as its pages call them. */
 export async function openPaymentShop() {
-  const bank = await openBank(ORIGIN);
-  const { control } = bank;
-  const shop = await openTestShop(bank.variables);
+  const simulator = await openPaymentSimulator(ORIGIN);
+  const { control } = simulator;
+  const shop = await openTestShop(simulator.variables);
   const { placeOrder } = await import('#app/checkout/place-order.ts');
   const { cancelOrder } = await import('#app/fulfilment/cancel-order.ts');
   const { settle } = await import('#app/payments/settle.ts');
 
   return {
     ...shop,
-    bankUrl: bank.url,
+    simulatorUrl: simulator.url,
     settle,
     cancelOrder,
     reopenOrder,
@@ -87,9 +87,9 @@ export async function openPaymentShop() {
         gift,
         now: now ?? new Date(),
       }),
-    pay: (reference: string, act: string) => bank.pay(reference, { act }),
+    pay: (reference: string, act: string) => simulator.pay(reference, { act }),
     control,
-    faults: bank.fail,
+    faults: simulator.fail,
     refunds: async () =>
       (await control<{ refunds: { amount: number; reference: string }[] }>('refunds')).refunds,
     /** A product of its own for a test, GH₵100.00 unless said otherwise; none left out of the count is 0. */
@@ -138,7 +138,7 @@ export async function openPaymentShop() {
           [person.email],
         )
       ).map(({ kind }) => kind),
-    close: bank.stop,
+    close: simulator.stop,
   };
 }
 

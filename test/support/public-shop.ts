@@ -30,7 +30,7 @@ export const test = base.extend<object, { publicShop: PublicShop }>({
       const url = `https://${NAME}:${ports.https}`;
       const mail = await openMailServer();
       const simulator = await startPaymentSimulator({
-        dataDir: await makeTestFolder('public-bank'),
+        dataDir: await makeTestFolder('public-payment-simulator'),
         origin: url,
         port: ports.shop,
       });

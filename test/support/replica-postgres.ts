@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { findBinaries } from '#app/platform/embedded-postgres/binaries.ts';
 import { findHome, prepareHome } from '#app/platform/embedded-postgres/home.ts';
-import { launch } from '#app/platform/embedded-postgres/launch.ts';
+import { launchProgram } from '#app/platform/embedded-postgres/launch.ts';
 import { takePorts } from '../../cluster/ports.ts';
 import { ask } from './databases.ts';
 import type { FaultPostgres } from './fault-postgres.ts';
@@ -42,7 +42,7 @@ export async function openReplica(primary: Pick<FaultPostgres, 'url' | 'dataDir'
       max_connections: '150',
       fsync: 'off',
     };
-    child = launch({
+    child = launchProgram({
       program: binaries.postgres,
       args: [
         '-D',

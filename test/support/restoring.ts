@@ -28,12 +28,12 @@ export async function makeEmptyShop() {
   };
 }
 
-type Place = { databaseUrl?: string; dataDir: string };
+type Target = { databaseUrl?: string; dataDir: string };
 
 /** npm run restore, as a process that can be killed when it says something. */
 export async function runRestore(
   args: string[],
-  { databaseUrl = '', dataDir }: Place,
+  { databaseUrl = '', dataDir }: Target,
   { killAt, secret = TEST_SECRET }: { killAt?: string; secret?: string } = {},
 ) {
   const restoring = spawn(process.execPath, [join(ROOT, 'build/bin/restore.js'), ...args], {
@@ -47,15 +47,15 @@ export async function runRestore(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const hear = (chunk: Buffer) => {
-    said += chunk.toString();
-    if (killAt !== undefined && said.includes(killAt)) restoring.kill('SIGKILL');
+    output += chunk.toString();
+    if (killAt !== undefined && output.includes(killAt)) restoring.kill('SIGKILL');
   };
   restoring.stdout.on('data', hear);
   restoring.stderr.on('data', hear);
   const code = await new Promise<number | null>((resolve) => {
     restoring.once('exit', (exit) => resolve(exit));
   });
-  return { code, said };
+  return { code, output };
 }

@@ -63,11 +63,11 @@ export async function makeReturn(rows: Rows, orderId: string, given: Given = {})
     ],
   );
   const lines = await lineIds(rows, orderId);
-  for (const [place, quantity] of (given.quantities ?? [1]).entries()) {
+  for (const [index, quantity] of (given.quantities ?? [1]).entries()) {
     if (quantity === 0) continue;
     await rows(
       'insert into return_items (return_id, order_item_id, quantity) values ($1, $2, $3)',
-      [id, lines[place], quantity],
+      [id, lines[index], quantity],
     );
   }
   return id;

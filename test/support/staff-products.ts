@@ -12,7 +12,7 @@ type Stored = {
 export const storedProduct = async (name: string) =>
   (await shopRows<Stored>('select * from products where name = $1', [name]))[0];
 
-/** A product off the shelf, so that no other test meets it in the shop. */
+/** A product that cannot be bought, so that no other test meets it in the shop. */
 export async function makeProduct(
   wanted: { name?: string; stock?: number; inStock?: boolean } = {},
 ) {

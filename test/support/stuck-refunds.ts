@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { SECRET_KEY } from './bank.ts';
 import { countOf } from './count-of.ts';
 import { mailsTo } from './mails.ts';
 import type { PaymentShop } from './payment-shop.ts';
+import { SECRET_KEY } from './payment-simulator.ts';
 import type { StaffOrders } from './staff-orders.ts';
 
 export type Stuck = {
@@ -50,12 +50,16 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
   /** Somebody who paid GH₵115.00 for the last piece after it was let go and sold to somebody else. */
   async function orderless(): Promise<Stuck> {
     const person = await shop.makeBuyer();
-    const wish = { lines: [{ id: await shop.makeProduct(1), quantity: 1 }], total: 11_500 };
-    await shop.place({ person, ...wish });
+    const orderRequest = { lines: [{ id: await shop.makeProduct(1), quantity: 1 }], total: 11_500 };
+    await shop.place({ person, ...orderRequest });
     const [attempt] = await shop.attemptsOf(person);
     const { id: attemptId = '', reference = '' } = attempt ?? {};
     await shop.settle(reference, { now: new Date(), giveUp: true });
-    await shop.place({ person: await shop.makeBuyer(), ...wish, method: 'cash_on_delivery' });
+    await shop.place({
+      person: await shop.makeBuyer(),
+      ...orderRequest,
+      method: 'cash_on_delivery',
+    });
     await shop.pay(reference, 'approve');
     expect(await shop.settle(reference, { now: new Date() })).toEqual({ state: 'returned' });
     const [refund] = await shop.rows<{ id: string }>(
@@ -85,7 +89,7 @@ export function stuckRefunds(shop: PaymentShop, desk: StaffOrders) {
       giveUp(await refunded(amount), fault),
     /** Somebody refunds in the provider's own dashboard, which knows nothing of our ids. */
     fromDashboard: async (reference: string, amount: number) => {
-      const answer = await fetch(`${shop.bankUrl}/refund`, {
+      const answer = await fetch(`${shop.simulatorUrl}/refund`, {
         method: 'POST',
         headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
         body: JSON.stringify({ transaction: reference, amount }),

@@ -58,9 +58,9 @@ export async function openTlsFront({ name, to, port }: { name: string; to: numbe
 
 /** Where nginx is, if it is here and new enough for the configuration in deploy/. */
 export function findNginx(): string | undefined {
-  const places = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
-  return places.find((place) => {
-    const { stderr } = spawnSync(place, ['-v'], { encoding: 'utf8' });
+  const paths = ['nginx', '/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+  return paths.find((path) => {
+    const { stderr } = spawnSync(path, ['-v'], { encoding: 'utf8' });
     const [, major = 0, minor = 0] = /nginx\/(\d+)\.(\d+)/.exec(stderr ?? '') ?? [];
     return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 20);
   });

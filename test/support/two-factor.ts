@@ -32,7 +32,7 @@ export const codeNow = (secret: string, later = 0) => codeAt(secret, stepAt(new 
 export const midStep = () => until(async () => Date.now() % 30_000 < 20_000);
 
 /** Whether it is on for somebody, and whether their app has shown a right code. */
-export async function appOf(rows: Rows, { id }: Person) {
+export async function twoFactorStateOf(rows: Rows, { id }: Person) {
   const [found] = await rows<{ on: boolean; verified: boolean | null }>(
     `select u.two_factor_enabled as on, t.verified from users u
        left join two_factors t on t.user_id = u.id where u.id = $1`,

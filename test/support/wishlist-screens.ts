@@ -19,11 +19,11 @@ export const isWrite = (url: URL, method: string) =>
 /** Somebody signed in, with these products on their list, the last one newest. */
 export async function enter(context: BrowserContext, wishes: ProductRow[] = []): Promise<Person> {
   const person = await makePerson(shopRows);
-  for (const [place, { id }] of wishes.entries()) {
+  for (const [index, { id }] of wishes.entries()) {
     await shopRows(
       `insert into wishlist (user_id, product_id, created_at)
        values ($1, $2, now() - interval '1 hour' + $3 * interval '1 minute')`,
-      [person.id, id, place],
+      [person.id, id, index],
     );
   }
   await enterAs(context, shopRows, person);

@@ -7,7 +7,7 @@ import { MAX_ADDRESSES } from './rules.ts';
 export const ADDRESS_CHANGES: Limit = { name: 'addresses', max: 60, seconds: 600 };
 export const NO_SUCH_ADDRESS = 'There is no such address.';
 
-export const LIMITED = errorNotice(
+export const TOO_MANY_CHANGES = errorNotice(
   'Please wait a little',
   'You changed your addresses many times. Please try again in ten minutes.',
 );
@@ -19,7 +19,7 @@ const ARRIVALS = {
   default: plainNotice('Default address changed', 'The checkout begins with it from now on.'),
   gone: errorNotice('No such address', 'It was deleted meanwhile, in another tab or device.'),
   'saved-already': plainNotice('Saved already', 'This address is in your address book.'),
-  limited: LIMITED,
+  limited: TOO_MANY_CHANGES,
   full: errorNotice(
     'Your address book is full',
     `It has room for ${MAX_ADDRESSES} addresses. Delete one that you do not need any more.`,
@@ -33,7 +33,7 @@ export function addressesPath(arrival?: keyof typeof ARRIVALS): string {
 
 export const addressesNotice = (name: string | null) => noticeIn(ARRIVALS, name);
 
-export const FULL: Notice = ARRIVALS.full;
+export const ADDRESS_BOOK_FULL: Notice = ARRIVALS.full;
 export const NOT_SAVED = errorNotice('Error', 'The address was not saved');
 export function savedAlready(label: string): Notice {
   return errorNotice('Saved already', `You have this address as “${label}”.`);

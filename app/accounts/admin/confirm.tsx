@@ -14,7 +14,7 @@ import { proveSession } from '../proof/prove-again.ts';
 import { proofPath } from '../proof/require-proof.ts';
 import { PROOF_MINUTES, returnPath } from '../rules.ts';
 import { passwordRefused } from '../settings/settings-answers.ts';
-import { type FormAnswer, unanswered } from '../settings/settings-words.ts';
+import { type FormAnswer, connectionLostAnswer } from '../settings/settings-words.ts';
 import type { Route } from './+types/confirm.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -44,7 +44,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
+  onRedirect(serverAction(), { redirected: () => undefined, failed: connectionLostAnswer });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -11,7 +11,7 @@ import {
 import { SettingsForm } from './settings-form.tsx';
 
 /** Shown before the form is filled in for nothing. */
-export function Blocker({ why }: { why: DeletionBlocker }) {
+export function DeletionBlockerNotice({ why }: { why: DeletionBlocker }) {
   return (
     <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
       {WHY_NOT_DELETED[why]}{' '}

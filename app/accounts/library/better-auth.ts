@@ -172,12 +172,12 @@ export function auth() {
 
 /** Creates a session for a user whose stored hash the command has verified (`withPrepared`), without the password. */
 export async function openSession(asker: Caller, email: string) {
-  const asked = auth().api.signInEmail({
+  const call = auth().api.signInEmail({
     body: { email, password: 'proven' },
     headers: headersOf(asker),
     returnHeaders: true,
   });
-  const answered = await callAuth(asked);
+  const answered = await callAuth(call);
   if (!answered.ok) throw new Error(`a session was not opened: ${answered.code}`);
   return { cookies: answered.cookies, needsCode: 'twoFactorRedirect' in answered.value };
 }

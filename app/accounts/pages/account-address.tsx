@@ -13,13 +13,13 @@ import { saveAddress } from '../addresses/save-address.ts';
 import {
   ADDRESS_CHANGES,
   addressesPath,
-  FULL,
-  LIMITED,
+  ADDRESS_BOOK_FULL,
+  TOO_MANY_CHANGES,
   NO_SUCH_ADDRESS,
   NOT_SAVED,
   savedAlready,
 } from '../addresses/words.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { AccountSubpage } from '../components/account-subpage.tsx';
 import { type AddressAnswer, AddressForm } from '../components/address-form.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
@@ -53,7 +53,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const now = new Date();
   const limit = await orFault(consumeRateLimit(ADDRESS_CHANGES, user.id, now));
   if ('allowed' in limit && !limit.allowed) {
-    return answer<AddressAnswer>({ typed, notice: LIMITED }, 429, limit.retryAfterSeconds);
+    return answer<AddressAnswer>({ typed, notice: TOO_MANY_CHANGES }, 429, limit.retryAfterSeconds);
   }
   const outcome = await orFault(saveAddress({ userId: user.id, label, values, now }, addressId));
   if (outcome.ok) return redirect(addressesPath('saved'));
@@ -61,7 +61,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     case 'saved_already':
       return answer<AddressAnswer>({ typed, notice: savedAlready(outcome.label) }, 409);
     case 'too_many':
-      return answer<AddressAnswer>({ typed, notice: FULL }, 409);
+      return answer<AddressAnswer>({ typed, notice: ADDRESS_BOOK_FULL }, 409);
     case 'no_such_address':
       throw data(NO_SUCH_ADDRESS, { status: 404, headers: NO_STORE });
     case 'fault':
@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<AddressAnswer>(actionData);
   if (own === null) return null;
   const path = own.id

@@ -23,7 +23,7 @@ import {
 } from '../addresses/words.ts';
 import { stayOnPage } from '../browser/stay-on-page.ts';
 import { useArrival } from '../browser/use-arrival.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { AccountSubpage } from '../components/account-subpage.tsx';
 import { AddressBook, PastAddresses } from '../components/address-book.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
@@ -115,7 +115,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const notice = useArrival(addressesNotice(own?.arrival ?? null));
   if (own === null) return null;
   const { book } = own;

@@ -12,8 +12,12 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { announce } from '../browser/auth-events.ts';
 import { clearDevice } from '../browser/clear-device.ts';
 import { onRedirect } from '../browser/on-redirect.ts';
-import { useOwn } from '../browser/use-own.ts';
-import { Consequences, DeletionForm, Blocker } from '../components/deletion-parts.tsx';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
+import {
+  Consequences,
+  DeletionForm,
+  DeletionBlockerNotice,
+} from '../components/deletion-parts.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { passwordOf } from '../form.ts';
@@ -25,7 +29,7 @@ import { countAdmins } from '../settings/settings-queries.ts';
 import {
   type DeletionBlocker,
   type FormAnswer,
-  unanswered,
+  connectionLostAnswer,
   WHY_NOT_DELETED,
 } from '../settings/settings-words.ts';
 import { endedSessionCookie } from '../sign-in/sign-out.ts';
@@ -87,7 +91,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
       announce('SIGNED_OUT');
       toast('Account deleted', 'Your account and what belonged to it are gone.');
     },
-    failed: unanswered,
+    failed: connectionLostAnswer,
   });
 }
 
@@ -98,14 +102,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<FormAnswer>(actionData);
   if (own === null) return null;
   return (
     <SettingsPage title="Delete my account">
       <Consequences />
       {own.hindrance && !last ? (
-        <Blocker why={own.hindrance} />
+        <DeletionBlockerNotice why={own.hindrance} />
       ) : (
         <DeletionForm email={own.email} result={last} />
       )}

@@ -7,7 +7,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { type FieldErrors, readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { onRedirect } from '../browser/on-redirect.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { ProofFields } from '../components/proof-fields.tsx';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
@@ -22,7 +22,7 @@ import {
   type FormAnswer,
   type FormField,
   settingsPath,
-  unanswered,
+  connectionLostAnswer,
 } from '../settings/settings-words.ts';
 import { waitMessage } from '../words.ts';
 import type { Route } from './+types/account-email.ts';
@@ -78,7 +78,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
+  return onRedirect(serverAction(), { redirected: () => undefined, failed: connectionLostAnswer });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<Answer>(actionData);
   if (own === null) return null;
   return (

@@ -8,13 +8,13 @@ import { pageFrom } from '#app/values/paging.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { findUser } from '../guards.ts';
 import type { Route } from './+types/account-orders.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** Empty while nobody is signed in: the layout shows the prompt. */
+/** Empty while signed out: the layout shows the prompt. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) return data(null, { headers: NO_STORE });
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountOrders({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return null;
   return (
     <div className="max-w-4xl">

@@ -7,7 +7,7 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../browser/auth-events.ts';
 import { onRedirect } from '../browser/on-redirect.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { SettingsForm } from '../components/settings-form.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
@@ -16,7 +16,7 @@ import { findUser, requireUser } from '../guards.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
 import { changePassword } from '../settings/change-password.ts';
 import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
-import { type FormAnswer, settingsPath, unanswered } from '../settings/settings-words.ts';
+import { type FormAnswer, settingsPath, connectionLostAnswer } from '../settings/settings-words.ts';
 import type { Route } from './+types/account-password.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => announce('USER_UPDATED'),
-    failed: unanswered,
+    failed: connectionLostAnswer,
   });
 }
 
@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<FormAnswer>(actionData);
   if (own === null) return null;
   return (

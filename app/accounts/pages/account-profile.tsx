@@ -9,7 +9,7 @@ import type { Notice } from '#app/values/notice.ts';
 import { orFailedList } from '#app/web/availability.ts';
 import { readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { type ProfileAnswer, ProfileForm } from '../components/profile-form.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser, requireUser } from '../guards.ts';
@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<ProfileAnswer>(actionData);
   if (own === null) return null;
   if (!own.profile) return <ProfileLoadError />;

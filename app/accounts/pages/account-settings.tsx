@@ -9,7 +9,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { orFailedList } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { useArrival } from '../browser/use-arrival.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser } from '../guards.ts';
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const notice = useArrival(settingsNotice(own?.arrival ?? null));
   if (own === null) return null;
   return (

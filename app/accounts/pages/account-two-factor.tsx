@@ -9,7 +9,7 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { announce } from '../browser/auth-events.ts';
 import { onRedirect } from '../browser/on-redirect.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { RecoveryCodes } from '../components/recovery-codes.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
 import { TwoFactorPart, type TwoFactorPartProps } from '../components/two-factor-parts.tsx';
@@ -17,7 +17,7 @@ import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
 import { describeAccountPage } from '../describe-account-page.ts';
 import { findUser, requireUser } from '../guards.ts';
 import { countRecoveryCodes, isTwoFactorDemanded } from '../settings/settings-queries.ts';
-import { unanswered } from '../settings/settings-words.ts';
+import { connectionLostAnswer } from '../settings/settings-words.ts';
 import {
   answerTwoFactor,
   type SetUp,
@@ -30,7 +30,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) return data(null, { headers: NO_STORE });
-  const asked = url.searchParams.get('do');
+  const requested = url.searchParams.get('do');
   const view = {
     email: user.email,
     on: user.twoFactor,
@@ -38,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       ? await orFailedList('recovery codes', countRecoveryCodes(user.id))
       : undefined,
     demanded: await isTwoFactorDemanded(user),
-    about: asked === 'renew' || asked === 'stop' ? asked : null,
+    about: requested === 'renew' || requested === 'stop' ? requested : null,
   } as const;
   return data(view, { headers: NO_STORE });
 }
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => announce('USER_UPDATED'),
-    failed: unanswered,
+    failed: connectionLostAnswer,
   });
 }
 
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function AccountTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return null;
   return <Answered key={own.about} own={own} answer={actionData} />;
 }

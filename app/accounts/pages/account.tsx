@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { describePage } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
-import { askedTabPath } from '../account-tabs.ts';
-import { useOwn } from '../browser/use-own.ts';
+import { requestedTabPath } from '../account-tabs.ts';
+import { useSignedInData } from '../browser/use-signed-in-data.ts';
 import { AccountTabs } from '../components/account-tabs.tsx';
 import { findUser } from '../guards.ts';
 import { backOfficePath, signInPath } from '../rules.ts';
@@ -25,7 +25,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await findUser(request);
-  const path = askedTabPath(url);
+  const path = requestedTabPath(url);
   if (path) throw redirect(path);
   const shown = user && {
     name: user.name,
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The frame of every tab. Each tab asks for itself who is here. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const user = useOwn(loaderData.user);
+  const user = useSignedInData(loaderData.user);
   if (!user) return <SignInFirst />;
   return (
     <div className="wrap pt-10 lg:pt-14">

@@ -24,8 +24,8 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 type Tab = 'signin' | 'signup' | 'code';
 
-function tabOf(asked: string | null): Tab {
-  return asked === 'signup' || asked === 'code' ? asked : 'signin';
+function tabOf(requested: string | null): Tab {
+  return requested === 'signup' || requested === 'code' ? requested : 'signin';
 }
 
 export async function loader({ request }: Route.LoaderArgs) {

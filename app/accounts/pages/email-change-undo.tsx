@@ -11,7 +11,7 @@ import { EmailChangePage } from '../components/email-change-page.tsx';
 import { findEmailChange } from '../email-change/queries.ts';
 import { undoEmailChange } from '../email-change/undo-email-change.ts';
 import { readSignedId } from '../library/signed-id.ts';
-import { unanswered } from '../settings/settings-words.ts';
+import { connectionLostAnswer } from '../settings/settings-words.ts';
 import { endedSessionCookie } from '../sign-in/sign-out.ts';
 import { arrivalPath } from '../words.ts';
 import type { Route } from './+types/email-change-undo.ts';
@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  onRedirect(serverAction(), { redirected: () => announce('SIGNED_OUT'), failed: unanswered });
+  onRedirect(serverAction(), {
+    redirected: () => announce('SIGNED_OUT'),
+    failed: connectionLostAnswer,
+  });
 
 const TITLE = 'Keep your email address';
 

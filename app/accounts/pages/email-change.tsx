@@ -13,7 +13,7 @@ import { findEmailChange } from '../email-change/queries.ts';
 import { requireUser } from '../guards.ts';
 import { deviceCookie } from '../known-device.ts';
 import { readSignedId } from '../library/signed-id.ts';
-import { settingsPath, unanswered } from '../settings/settings-words.ts';
+import { settingsPath, connectionLostAnswer } from '../settings/settings-words.ts';
 import type { Route } from './+types/email-change.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -40,7 +40,10 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  onRedirect(serverAction(), { redirected: () => announce('USER_UPDATED'), failed: unanswered });
+  onRedirect(serverAction(), {
+    redirected: () => announce('USER_UPDATED'),
+    failed: connectionLostAnswer,
+  });
 
 const TITLE = 'Confirm your new email address';
 

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await orUnavailable(confirming);
   if (outcome.ok) {
     const { cookies, returnTo } = outcome.value;
-    // A second click finds the address confirmed, and signs nobody in.
+    // A second click finds the address confirmed, and does not sign in.
     return redirectWith(cookies, cookies.length > 0 ? returnTo : arrivalPath('confirmed'));
   }
   switch (outcome.reason) {

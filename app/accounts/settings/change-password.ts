@@ -7,7 +7,7 @@ import { auth, withPrepared } from '../library/better-auth.ts';
 import { callAuth, type Caller, headersOf } from '../library/call-auth.ts';
 import { hashPassword, TooManyPasswords } from '../library/password-hash.ts';
 import { writeChangeNotice } from '../mail/account-mails.tsx';
-import { laterRefusal, provePassword } from '../prove-password.ts';
+import { passwordRefusal, provePassword } from '../prove-password.ts';
 import { signUps, verifications } from '../schema.ts';
 import { lockUser } from './settings-queries.ts';
 
@@ -30,12 +30,12 @@ export async function changePassword(
   const changed = await withPrepared({ hash, proven: proof.value.hash }, () =>
     inTransaction(async (tx) => {
       await lockUser(tx, user.id);
-      const asked = auth().api.changePassword({
+      const call = auth().api.changePassword({
         body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
         headers: headersOf(asker),
         returnHeaders: true,
       });
-      const given = await callAuth(asked);
+      const given = await callAuth(call);
       // A reset link or a sign-in that lacks its code was begun with the old password.
       if (given.ok) {
         await tx.delete(signUps).where(eq(signUps.user_id, user.id));
@@ -45,7 +45,7 @@ export async function changePassword(
       return given;
     }),
   );
-  if (!changed.ok) return laterRefusal(changed.code);
+  if (!changed.ok) return passwordRefusal(changed.code);
   log.info('password changed');
   return done({ cookies: changed.cookies });
 }

@@ -80,7 +80,7 @@ const SESSION_ENDED: Notice = {
 };
 
 /** For a form whose answer never came. The status keeps the page, and with it the form, from being loaded anew. */
-export function unanswered(failure: unknown) {
+export function connectionLostAnswer(failure: unknown) {
   const ended = isRouteErrorResponse(failure) && failure.status === 401;
   const result: FormAnswer = { notice: ended ? SESSION_ENDED : UNREACHABLE, errors: {} };
   return data(result, { status: ended ? 401 : 503 });

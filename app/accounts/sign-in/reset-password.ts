@@ -50,12 +50,12 @@ export async function resetPassword(
         await tx.update(users).set({ email_verified: true }).where(eq(users.id, link.userId));
         await tx.delete(signUps).where(eq(signUps.user_id, link.userId));
         const promised = await findPromisedRole(tx, token, link.userId, now);
-        const asked = auth().api.resetPassword({
+        const call = auth().api.resetPassword({
           body: { newPassword: password, token },
           headers: headersOf(asker),
           returnHeaders: true,
         });
-        const given = await callAuth(asked);
+        const given = await callAuth(call);
         if (!given.ok) return given;
         await onConfirmed(tx, { id: link.userId, email: link.email });
         if (promised) await giveRole(tx, 'command line', { userId: link.userId, role: promised });

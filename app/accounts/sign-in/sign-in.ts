@@ -31,12 +31,12 @@ export async function signIn(asker: Caller, { email, password }: Credentials, no
     return lockedUntil(email, byAddress.until, now);
   }
 
-  const asked = auth().api.signInEmail({
+  const call = auth().api.signInEmail({
     body: { email, password },
     headers: headersOf(asker),
     returnHeaders: true,
   });
-  const answer = await callAuth(asked);
+  const answer = await callAuth(call);
   if (answer.ok || answer.code === 'EMAIL_NOT_VERIFIED') {
     await clearAttempts([account.key]);
     await undoAttempt(address.key);

@@ -5,10 +5,10 @@ import { signUps } from '../schema.ts';
 import { signUpBegunIn } from './sign-up-browser.ts';
 
 /** Whose cart, when it is asked for, and by which browser where one asks. */
-export type CartAsker = { userId: string; now: Date; request?: Request };
+export type CartRequester = { userId: string; now: Date; request?: Request };
 
 /** What lay in the cart where this person signed up. Not for that browser, which has it, and not for long. */
-export async function findSignUpCart({ userId, now, request }: CartAsker) {
+export async function findSignUpCart({ userId, now, request }: CartRequester) {
   const since = new Date(now.getTime() - SIGN_UP_CART_MINUTES * 60_000);
   const [found] = await db
     .select({ id: signUps.id, cart: signUps.cart })
@@ -33,7 +33,7 @@ export async function dropSignUpCart(request: Request): Promise<void> {
 }
 
 /** Another browser has it now. */
-export async function forgetSignUpCart(asker: CartAsker): Promise<void> {
+export async function forgetSignUpCart(asker: CartRequester): Promise<void> {
   const lines = await findSignUpCart(asker);
   if (lines.length === 0) return;
   await db.update(signUps).set({ cart: null }).where(eq(signUps.user_id, asker.userId));

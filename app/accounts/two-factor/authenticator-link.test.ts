@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authenticatorLink, base32Of, inFours } from './authenticator-link.ts';
+import { authenticatorLink, base32Of, groupByFour } from './authenticator-link.ts';
 
 // RFC 4648, section 10, without the padding.
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['', ''],
   ['ABCD', 'ABCD'],
   ['ABCDEFGHI', 'ABCD EFGH I'],
-])('%j is typed as %j', (text, typed) => expect(inFours(text)).toBe(typed));
+])('%j is typed as %j', (text, typed) => expect(groupByFour(text)).toBe(typed));
 
 test('names the shop and the account, whatever signs they hold', () => {
   const link = authenticatorLink({

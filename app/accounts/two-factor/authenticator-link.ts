@@ -10,7 +10,7 @@ export function base32Of(text: string): string {
 }
 
 /** "ABCD EFGH …": easier to type without losing one's place. */
-export function inFours(text: string): string {
+export function groupByFour(text: string): string {
   return (text.match(/.{1,4}/g) ?? []).join(' ');
 }
 

@@ -3,7 +3,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { auth } from '../library/better-auth.ts';
 import { type Caller, headersOf } from '../library/call-auth.ts';
-import { laterRefusal, provePassword } from '../prove-password.ts';
+import { passwordRefusal, provePassword } from '../prove-password.ts';
 import { callWithPassword } from './call-with-password.ts';
 
 /** Ten new recovery codes; those before stop working. */
@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(asker: Caller, user: User, password: st
   );
   if (!made.ok) {
     if (made.code === 'TWO_FACTOR_NOT_ENABLED') return refused({ reason: 'not_on' });
-    return laterRefusal(made.code);
+    return passwordRefusal(made.code);
   }
   log.info('recovery codes renewed');
   return done({ recoveryCodes: made.value.backupCodes });

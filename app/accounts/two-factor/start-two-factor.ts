@@ -3,7 +3,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { auth } from '../library/better-auth.ts';
 import { type Caller, headersOf } from '../library/call-auth.ts';
-import { laterRefusal, provePassword } from '../prove-password.ts';
+import { passwordRefusal, provePassword } from '../prove-password.ts';
 import { callWithPassword } from './call-with-password.ts';
 
 /** Makes a new secret for an authenticator app; it asks for nothing until its first code has come. */
@@ -19,7 +19,7 @@ export async function startTwoFactor(asker: Caller, user: User, password: string
   );
   if (!made.ok) {
     if (made.code === 'TOTP_ALREADY_ENABLED') return refused({ reason: 'already_on' });
-    return laterRefusal(made.code);
+    return passwordRefusal(made.code);
   }
   log.info('two-factor begun');
   return done();

@@ -10,7 +10,7 @@ import { passwordRefused, errorAnswer } from '../settings/settings-answers.ts';
 import { findApp } from '../settings/settings-queries.ts';
 import { type FormAnswer, settingsPath } from '../settings/settings-words.ts';
 import { failedOnOurSide, waitMessage } from '../words.ts';
-import { authenticatorLink, base32Of, inFours } from './authenticator-link.ts';
+import { authenticatorLink, base32Of, groupByFour } from './authenticator-link.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
@@ -118,7 +118,7 @@ async function findSetUp(user: User, now: Date, ticket?: string): Promise<SetUp 
   if (!isSetUpTicket(held, begun, now)) return undefined;
   const { site } = await findSettings();
   const link = authenticatorLink({ brand: site.brand, email: user.email, secret: app.secret });
-  return { qr: qrCode(link), link, typed: inFours(base32Of(app.secret)), ticket: held };
+  return { qr: qrCode(link), link, typed: groupByFour(base32Of(app.secret)), ticket: held };
 }
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map([

@@ -35,7 +35,7 @@ export function selectUsers({ key, where, orderBy, limit }: Batch) {
 
 /** One page of all accounts, with or without a profile. */
 export async function listUsersForStaff(params: URLSearchParams) {
-  const page = await readPage(usersAskedBy(params), selectUsers);
+  const page = await readPage(buildUserListQuery(params), selectUsers);
   const rows = page.rows.map(({ phone, ...row }) => ({
     ...row,
     phone: phone ? formatPhone(phone) : '',
@@ -44,7 +44,7 @@ export async function listUsersForStaff(params: URLSearchParams) {
 }
 
 /** The conditions and the order for a URL; the list and the export show the same. */
-export function usersAskedBy(params: URLSearchParams) {
+export function buildUserListQuery(params: URLSearchParams) {
   return buildListQuery(USER_LIST, params, {
     from: users,
     id: users.id,

@@ -1,7 +1,7 @@
 import { readInBatches } from '#app/platform/read-in-batches.ts';
 import { type CsvColumns, csvPieces } from '#app/values/csv.ts';
 import { shownRoles } from '../rules.ts';
-import { selectUsers, usersAskedBy } from './queries.ts';
+import { selectUsers, buildUserListQuery } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
@@ -17,5 +17,5 @@ const COLUMNS: CsvColumns<Row> = {
 
 /** The users of the list, in its order, as the rows of a CSV file. */
 export function sheetOfUsers(params: URLSearchParams, signal: AbortSignal) {
-  return csvPieces(COLUMNS, readInBatches({ ...usersAskedBy(params), signal }, selectUsers));
+  return csvPieces(COLUMNS, readInBatches({ ...buildUserListQuery(params), signal }, selectUsers));
 }

@@ -1,8 +1,8 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { type Change, changesInWords, type Noted } from '../rules.ts';
+import { type Change, changesInWords, type LoggedChanges } from '../rules.ts';
 
 /** What an entry changed, field by field: before and after. */
-export function WhatChanged({ entry }: { entry: Noted }) {
+export function WhatChanged({ entry }: { entry: LoggedChanges }) {
   const words = changesInWords(entry);
   if (words.length === 0) return <span className="text-muted">No details</span>;
   return (

@@ -6,7 +6,7 @@ import { STAFF_ORDERS } from '#app/orders/rules.ts';
 const EVERY_MS = 1_500;
 // A line that is cut, or a shop that is away: there is no hurry then.
 const AFTER_FAILURE_MS = 5_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const keyOf = (userId: string) => `orders-seen-${userId}`;
 
@@ -83,7 +83,7 @@ async function ask(since: string | null): Promise<Answer | 'ended' | 'failed'> {
       // A signed-out user is redirected to sign in, which is no answer to this.
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.type === 'opaqueredirect') return 'ended';
     return answer.ok ? ((await answer.json()) as Answer) : 'failed';

@@ -10,7 +10,7 @@ import {
   roomFor,
   type TakenLine,
   withItem,
-  withLinesBack,
+  restoreLines,
   withoutItem,
   withPrice,
   withQuantity,
@@ -95,7 +95,7 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
 
   function undo(taken: readonly TakenLine[], onReturn?: () => void) {
     const press = () => {
-      open().change((cart) => withLinesBack(cart, taken));
+      open().change((cart) => restoreLines(cart, taken));
       onReturn?.();
     };
     return { label: 'Undo', press };

@@ -1,19 +1,19 @@
 import { href } from 'react-router';
 import type { Quote } from '../quote.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Asks the shop what a cart costs now; undefined where it cannot say. */
 export async function fetchQuote(
-  asked: { items: string; zone: string },
+  fields: { items: string; zone: string },
   stop: AbortSignal,
 ): Promise<Quote | undefined> {
   const asking = new AbortController();
   const giveUp = () => asking.abort();
   stop.addEventListener('abort', giveUp);
-  const timer = setTimeout(giveUp, PATIENCE_MS);
+  const timer = setTimeout(giveUp, TIMEOUT_MS);
   try {
-    const body = new URLSearchParams(asked);
+    const body = new URLSearchParams(fields);
     const answer = await fetch(href('/cart/quote'), {
       method: 'POST',
       body,

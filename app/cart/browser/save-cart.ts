@@ -6,10 +6,10 @@ import { parseCart, withSaved } from '../rules.ts';
 export type SavedCartPart = { hasSavedCart: boolean };
 
 const PATH = href('/cart/saved');
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const ask = (init?: RequestInit) =>
-  fetch(PATH, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  fetch(PATH, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /** Saves the cart of this device with the account. Returns the number of lines; throws where it could not be saved. */
 export async function saveCartToAccount(): Promise<number> {

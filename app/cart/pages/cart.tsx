@@ -11,8 +11,8 @@ import { useQuote } from '../browser/use-quote.ts';
 import { useCart } from '../cart.tsx';
 import { CartLine, nameId, removeId } from '../components/cart-line.tsx';
 import { CartSkeleton } from '../components/cart-skeleton.tsx';
+import { CheckoutButton } from '../components/checkout-button.tsx';
 import { OrderSummary, SUMMARY_HEADING } from '../components/order-summary.tsx';
-import { Proceed } from '../components/proceed.tsx';
 import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { canBuySome, type Quote } from '../quote.ts';
 import type { Cart } from '../rules.ts';
@@ -122,7 +122,7 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
       <div className="lg:sticky lg:top-24 lg:self-start">
         <OrderSummary quote={quote} busy={state === 'asking'}>
           {hasFailed && <FailedCheck isAsking={state === 'asking'} onAgain={askAgain} />}
-          <Proceed
+          <CheckoutButton
             // Where the quote failed, the checkout asks again.
             blocked={hasFailed ? [] : blocked}
             unitsOver={quote.unitsOver}

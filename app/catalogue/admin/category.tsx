@@ -42,7 +42,7 @@ import {
 import { CategoryPicture } from '../components/category-picture.tsx';
 import { FactDeletions, FactLabels } from '../components/fact-labels.tsx';
 import { FACT_LISTS } from '../facts/form.ts';
-import { FACTS_ASKED } from '../facts/words.ts';
+import { CONFIRM_FACT_DELETION } from '../facts/words.ts';
 import type { Route } from './+types/category.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -101,7 +101,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     case 'unknown_picture':
       return answer<Answer>({ errors: { image_url: NO_PICTURE }, ...again }, 422);
     case 'facts_in_use':
-      return answer<Answer>({ notice: FACTS_ASKED, inUse: outcome.facts, ...again }, 409);
+      return answer<Answer>({ notice: CONFIRM_FACT_DELETION, inUse: outcome.facts, ...again }, 409);
     case 'conflict': {
       const result = await conflictAnswer(editedCategory(id ?? ''), outcome.conflicts);
       return answer<Answer>({ ...result, ...again }, 409);

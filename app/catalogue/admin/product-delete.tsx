@@ -67,13 +67,13 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
 }
 
-async function move(staff: Staff, wish: { id: string; to: ProductState; version?: number }) {
-  const outcome = await orFault(setProductState({ staff, ...wish, now: new Date() }));
+async function move(staff: Staff, change: { id: string; to: ProductState; version?: number }) {
+  const outcome = await orFault(setProductState({ staff, ...change, now: new Date() }));
   if (outcome.ok) {
     const { before, version } = outcome.value;
-    const undo = { id: wish.id, state: before, version };
+    const undo = { id: change.id, state: before, version };
     return answer<DeletionAnswer>(
-      wish.to === 'archived'
+      change.to === 'archived'
         ? { done: true, notice: PRODUCT_NOTICES.archived, undo }
         : { done: true, notice: PRODUCT_NOTICES.back },
     );

@@ -181,7 +181,7 @@ type ChoiceProps = {
 
 function Choice({ params, categories, error, onChosen }: ChoiceProps) {
   const [kind, setKind] = useState<string>(params.get('change') ?? 'price');
-  const { key: asked } = useLocation();
+  const { key: locationKey } = useLocation();
   const stored = [...params].filter(([name]) => !OWN.includes(name));
   const reportForm = ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
     onChosen(changeIn(new FormData(currentTarget)));
@@ -193,11 +193,11 @@ function Choice({ params, categories, error, onChosen }: ChoiceProps) {
       onSubmit={reportForm}
       className="mt-4 grid grid-cols-1 items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <FieldErrorScope since={asked}>
+      <FieldErrorScope since={locationKey}>
         <div className="empty:hidden sm:col-span-3">
           <ErrorSummary
             errors={error && kind === 'price' ? { percent: error } : {}}
-            since={asked}
+            since={locationKey}
           />
         </div>
         {stored.map(([name, value]) => (

@@ -47,11 +47,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  const asked = { staff, form: await readForm(request), now: new Date() };
-  const intent = intentOf(asked.form);
-  if (intent === 'save-synonyms') return answerSynonyms(asked);
-  if (intent === 'save-pins') return answerPins(asked);
-  const answered = await answerRemoval(intent, asked);
+  const input = { staff, form: await readForm(request), now: new Date() };
+  const intent = intentOf(input.form);
+  if (intent === 'save-synonyms') return answerSynonyms(input);
+  if (intent === 'save-pins') return answerPins(input);
+  const answered = await answerRemoval(intent, input);
   if (answered) return answered;
   throw data('This form is not known here.', { status: 400, headers: NO_STORE });
 }

@@ -29,7 +29,9 @@ function answerIn(text: string): UploadAnswer {
 }
 
 /** What became of these uploads; undefined while the shop does not answer. */
-export async function askForImages(urls: readonly string[]): Promise<UploadStates | undefined> {
+export async function fetchUploadStates(
+  urls: readonly string[],
+): Promise<UploadStates | undefined> {
   const query = new URLSearchParams(urls.map((url) => ['url', url]));
   try {
     const answer = await fetch(`${UPLOADS_PATH}?${query}`, { redirect: 'error' });

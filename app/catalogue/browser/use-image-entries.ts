@@ -3,9 +3,9 @@ import { previewOf } from '#app/ui/send-file.ts';
 import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { entriesAfter, type ImageEntry, waitingUrls } from '../components/image-entries.ts';
-import { isOurKind, problemWithFiles, type UploadedPicture } from '../images/rules.ts';
+import { isAcceptedImage, problemWithFiles, type UploadedPicture } from '../images/rules.ts';
 import { IMAGE_NOTICES } from '../images/words.ts';
-import { askForImages, sendImage } from './send-image.ts';
+import { fetchUploadStates, sendImage } from './send-image.ts';
 
 const ASK_EVERY_MS = 1_000;
 
@@ -118,13 +118,13 @@ function useProcessing(
   dispatch: (change: Parameters<typeof entriesAfter>[1]) => void,
 ): void {
   const askAgain = useEffectEvent(async () => {
-    const asked = waitingUrls(entries);
-    const answer = await askForImages(asked);
+    const requested = waitingUrls(entries);
+    const answer = await fetchUploadStates(requested);
     if (!answer) return;
-    dispatch({ type: 'known', asked, pictures: answer.pictures });
+    dispatch({ type: 'known', requested, pictures: answer.pictures });
     const readable = (url: string) =>
       answer.pictures.some((picture) => picture.url === url && picture.state !== 'failed');
-    if (!asked.every(readable)) say(IMAGE_NOTICES.unreadable);
+    if (!requested.every(readable)) say(IMAGE_NOTICES.unreadable);
   });
   const isWaiting = waitingUrls(entries).length > 0;
   useEffect(() => {
@@ -147,7 +147,7 @@ function wordsFor(problem: FileProblem, files: readonly File[], held: number): N
     case 'not_an_image':
       return IMAGE_NOTICES.notAnImage;
     case 'other_kind':
-      return IMAGE_NOTICES.otherKind(files.find((file) => !isOurKind(file))?.name ?? '');
+      return IMAGE_NOTICES.otherKind(files.find((file) => !isAcceptedImage(file))?.name ?? '');
     case 'too_large':
       return IMAGE_NOTICES.tooLarge;
   }

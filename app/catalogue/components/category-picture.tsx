@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { previewOf } from '#app/ui/send-file.ts';
 import type { Notice } from '#app/values/notice.ts';
 import { sendImage } from '../browser/send-image.ts';
-import { isOurKind } from '../images/rules.ts';
+import { isAcceptedImage } from '../images/rules.ts';
 import { IMAGE_NOTICES } from '../images/words.ts';
 
 type State =
@@ -18,7 +18,8 @@ export function CategoryPicture({ field }: { field: string }) {
   const picker = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ step: 'idle' });
   const send = async (file: File) => {
-    if (!isOurKind(file)) return setState({ step: 'failed', notice: IMAGE_NOTICES.notAnImage });
+    if (!isAcceptedImage(file))
+      return setState({ step: 'failed', notice: IMAGE_NOTICES.notAnImage });
     setState({ step: 'sending', percent: 0 });
     const result = await sendImage(file, {
       onProgress: (part) => setState({ step: 'sending', percent: Math.round(part * 100) }),

@@ -70,8 +70,8 @@ test('an upload goes from sending to uploaded, or to unsent and back', () => {
 
 test('news reach those that were asked for; one that is gone has failed', () => {
   const before = [stored('a', 'waiting'), stored('b', 'waiting'), stored('c', 'waiting')];
-  const asked = ['/images/a', '/images/b'];
-  const after = entriesAfter(before, { type: 'known', asked, pictures: [picture('a')] });
+  const requested = ['/images/a', '/images/b'];
+  const after = entriesAfter(before, { type: 'known', requested, pictures: [picture('a')] });
   expect(after.map((entry) => entry.step === 'uploaded' && entry.picture.state)).toEqual([
     'ready',
     'failed',

@@ -17,7 +17,7 @@ export type EntriesAction =
   | { type: 'remove'; key: string }
   | { type: 'restore'; entry: ImageEntry; index: number }
   | { type: 'move'; key: string; by: -1 | 1 }
-  | { type: 'known'; asked: readonly string[]; pictures: readonly UploadedPicture[] };
+  | { type: 'known'; requested: readonly string[]; pictures: readonly UploadedPicture[] };
 
 export function entriesAfter(entries: readonly ImageEntry[], action: EntriesAction): ImageEntry[] {
   const change = (key: string, to: (entry: ImageEntry) => ImageEntry) =>
@@ -71,7 +71,7 @@ function moved(entries: readonly ImageEntry[], key: string, by: -1 | 1): ImageEn
 
 /** A picture that was asked for and is not there any more will never be ready. */
 function withNews(entry: ImageEntry, news: EntriesAction & { type: 'known' }): ImageEntry {
-  if (entry.step !== 'uploaded' || !news.asked.includes(entry.picture.url)) return entry;
+  if (entry.step !== 'uploaded' || !news.requested.includes(entry.picture.url)) return entry;
   const gone: UploadedPicture = { ...entry.picture, state: 'failed' };
   return { ...entry, picture: news.pictures.find(({ url }) => url === entry.picture.url) ?? gone };
 }

@@ -14,7 +14,7 @@ import { useTyped } from '#app/ui/unsaved.ts';
 import { decimalOf } from '#app/values/money.ts';
 import type { PreviousNext } from '#app/values/previous-next.ts';
 import type { Fact } from '../facts/rules.ts';
-import { PRODUCT_LIMITS, type Seen, type TypedProduct } from '../products/form.ts';
+import { PRODUCT_LIMITS, type SeenProduct, type TypedProduct } from '../products/form.ts';
 import { baseOf, type ProductDraft } from '../products/rules.ts';
 import { STATE_CHOICES } from '../products/state-words.ts';
 import type { ProductAnswer } from '../products/words.ts';
@@ -74,7 +74,7 @@ function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
   const errors = result?.errors ?? {};
   const { draft, version = 0 } = opened;
   const start = { version, stock: draft.stock ?? 0, inStock: draft.inStock };
-  const seen = useMerged<Seen>(start, props.answer?.seen);
+  const seen = useMerged<SeenProduct>(start, props.answer?.seen);
   const typed = result?.typed ?? typedFrom(draft);
   const { facts, values, noteTyped } = useFactFields(props.categories, typed.category, {
     ...draft.facts,
@@ -115,7 +115,7 @@ function typedFrom(draft: ProductDraft): TypedProduct {
   return { ...draft, price, stock, leadDays: draft.leadDays === 0 ? '' : String(draft.leadDays) };
 }
 
-function SeenFields({ seen }: { seen: Seen }) {
+function SeenFields({ seen }: { seen: SeenProduct }) {
   return (
     <>
       <input type="hidden" name="version" value={seen.version} />

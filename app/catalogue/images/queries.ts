@@ -6,8 +6,8 @@ import { keyOfUrl, type UploadedPicture } from './rules.ts';
 
 /** What became of these pictures, in this order; one that is gone is left out. */
 export async function listUploaded(urls: readonly string[]): Promise<UploadedPicture[]> {
-  const asked = urls.filter((url) => keyOfUrl(url) !== undefined);
-  if (asked.length === 0) return [];
+  const requested = urls.filter((url) => keyOfUrl(url) !== undefined);
+  if (requested.length === 0) return [];
   const rows = await db
     .select({
       url: images.url,
@@ -19,8 +19,8 @@ export async function listUploaded(urls: readonly string[]): Promise<UploadedPic
       state: images.state,
     })
     .from(images)
-    .where(sql`${images.url} = any(${sql.param(asked)})`);
-  return asked.flatMap((url) => rows.find((row) => row.url === url) ?? []);
+    .where(sql`${images.url} = any(${sql.param(requested)})`);
+  return requested.flatMap((url) => rows.find((row) => row.url === url) ?? []);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isOurKind,
+  isAcceptedImage,
   keyOfUrl,
   MAX_IMAGE_BYTES,
   problemWithFiles,
@@ -19,7 +19,7 @@ test.each([
   [1_600, [320, 480, 640, 960, 1_280, 1_600]],
 ])('a picture %i wide is kept in %j', (width, widths) => expect(widthsFor(width)).toEqual(widths));
 
-describe('files that somebody chose', () => {
+describe('files that staff chose', () => {
   const rose = { name: 'rose.jpg', type: 'image/jpeg', size: 1_000 };
   const text = { name: 'a.txt', type: 'text/plain', size: 10 };
   const gif = { name: 'a.gif', type: 'image/gif', size: 10 };
@@ -54,7 +54,7 @@ test.each([
   ['rose.avif', 'image/avif', false],
   ['rose.png', '', false],
 ])('%s of the type "%s" is of our kinds: %s', (name, type, is) =>
-  expect(isOurKind({ name, type })).toBe(is),
+  expect(isAcceptedImage({ name, type })).toBe(is),
 );
 
 test.each([

@@ -32,7 +32,7 @@ type ChosenFile = { name: string; type: string; size: number };
 const KINDS = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 /** PNG, JPG or WEBP by type and name; the server checks the content. */
-export function isOurKind({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
+export function isAcceptedImage({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
   const ending = /\.([^.]*)$/.exec(name)?.[1];
   return KINDS.has(type) && (ending === undefined || /^(png|jpe?g|jpe|jfif|webp)$/i.test(ending));
 }
@@ -44,7 +44,7 @@ export function problemWithFiles(
 ): 'too_many' | 'not_an_image' | 'other_kind' | 'too_large' | undefined {
   if (held + files.length > MAX_IMAGES) return 'too_many';
   if (files.some(({ type }) => !type.startsWith('image/'))) return 'not_an_image';
-  if (!files.every(isOurKind)) return 'other_kind';
+  if (!files.every(isAcceptedImage)) return 'other_kind';
   if (files.some(({ size }) => size > MAX_IMAGE_BYTES)) return 'too_large';
   return undefined;
 }

@@ -19,7 +19,7 @@ import { neutralPreview, previewImage } from '../preview-image.ts';
 import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
 import {
   categoryPath,
-  inkOn,
+  textColorOn,
   isDiscreet,
   type Listing,
   listingFrom,
@@ -28,7 +28,7 @@ import {
   type View,
 } from '../rules.ts';
 import { countMiss } from '../search/count-miss.ts';
-import { AS_TYPED, type SearchPage, searchProducts } from '../search/search-products.ts';
+import { UNCORRECTED, type SearchPage, searchProducts } from '../search/search-products.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/categories.ts';
 
@@ -47,7 +47,7 @@ function named(categories: Category[], word: string): Category | undefined {
 
 async function findPage(listing: Listing, categoryId: string | undefined): Promise<SearchPage> {
   if (listing.q) return searchProducts(listing, categoryId);
-  return { ...(await listProducts(listing, categoryId)), ...AS_TYPED };
+  return { ...(await listProducts(listing, categoryId)), ...UNCORRECTED };
 }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       name: category.name,
       description: category.description,
       picture: category.picture,
-      ink: inkOn(category.picture?.color),
+      ink: textColorOn(category.picture?.color),
     },
     found: found && { ...found[0], everything: found[1] },
   };

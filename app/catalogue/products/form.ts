@@ -39,7 +39,7 @@ export type ProductField =
   | `fact_${string}`;
 
 /** The values that the editor saw, to recognise changes by another user. */
-export type Seen = { version: number; stock: number; inStock: boolean };
+export type SeenProduct = { version: number; stock: number; inStock: boolean };
 
 /** Fields that may come more than once. */
 export const PRODUCT_LISTS = ['image_urls'];
@@ -163,7 +163,7 @@ function wholeNumber(text: string, most = PRODUCT_LIMITS.stock): number | undefi
   return number <= most ? number : undefined;
 }
 
-function seenIn(form: FormData): Seen {
+function seenIn(form: FormData): SeenProduct {
   return {
     version: versionFrom(form),
     stock: wholeNumber(lineOf(form, 'seen_stock')) ?? 0,

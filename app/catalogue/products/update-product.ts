@@ -13,14 +13,14 @@ import { catalogueJobs } from '../jobs.ts';
 import { categories, products } from '../schema.ts';
 import { lockProducts, setStock } from '../stock.ts';
 import { findSkuHolder } from './find-sku-holder.ts';
-import type { ProductInput, Seen } from './form.ts';
+import type { ProductInput, SeenProduct } from './form.ts';
 import { lockCategories } from './lock-category.ts';
 import { stockAfter, shownUrls } from './rules.ts';
 
 type Change = {
   staff: Staff;
   id: string;
-  seen: Seen;
+  seen: SeenProduct;
   edit: EditBase;
   input: ProductInput;
   now: Date;

@@ -5,7 +5,7 @@ import { defineList, select, tabs } from '#app/values/list-definition.ts';
 import { failure, type Notice, success, errorNotice } from '#app/values/notice.ts';
 import { uuidFrom } from '#app/values/uuid.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
-import type { ProductField, Seen, TypedProduct } from './form.ts';
+import type { ProductField, SeenProduct, TypedProduct } from './form.ts';
 
 export const PRODUCT_LIST = defineList({
   path: href('/admin/products'),
@@ -62,7 +62,7 @@ export type ProductAnswer = ActionResult & {
   errors?: FieldErrors<ProductField>;
   typed?: TypedProduct;
   /** The current values, once the editor was shown them. */
-  seen?: Partial<Seen>;
+  seen?: Partial<SeenProduct>;
 };
 
 type Refusal =

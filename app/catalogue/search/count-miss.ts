@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
-import { missFrom, MAX_MISSES } from './misses.ts';
+import { missedQueryFrom, MAX_MISSES } from './misses.ts';
 import { searchMisses } from './schema.ts';
 
 // One visitor cannot fill the owner's list.
@@ -10,7 +10,7 @@ const LIMIT: Limit = { name: 'search-miss', max: 30, seconds: 3_600 };
 
 /** Counts a search that found nothing, without who searched. The page does not wait for it and never fails by it. */
 export async function countMiss(q: string, address: string, now: Date): Promise<void> {
-  const query = missFrom(q);
+  const query = missedQueryFrom(q);
   if (query === undefined) return;
   try {
     const { allowed } = await consumeRateLimit(LIMIT, address, now);

@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from './common-words.ts';
 import { singular } from './normalize.ts';
 import { type Candidate, correctionFor, distanceBetween } from './spelling.ts';
-import { keyOf, LONGEST_PHRASE, type Synonyms } from './synonyms.ts';
+import { keyOf, MAX_PHRASE_WORDS, type Synonyms } from './synonyms.ts';
 
 /** What the catalogue knows of the words of a query. */
 export type Knowledge = {
@@ -187,7 +187,7 @@ const unevenness = ([a, b]: [string, string]) => Math.abs(a.length - b.length);
 
 /** The longest phrase of the owner's lists that begins here. */
 function phraseAt(words: readonly string[], at: number, synonyms: Synonyms): string[] | undefined {
-  for (let length = LONGEST_PHRASE; length >= 1; length -= 1) {
+  for (let length = MAX_PHRASE_WORDS; length >= 1; length -= 1) {
     const phrase = words.slice(at, at + length);
     if (phrase.length === length && synonyms.has(keyOf(phrase))) return phrase;
   }

@@ -105,7 +105,11 @@ export function countOf(terms: readonly Term[]): SQL {
   );
 }
 
-export function joinedBy(terms: readonly Term[], operator: '&&' | '||', weight: Weight = ''): SQL {
+export function joinMatches(
+  terms: readonly Term[],
+  operator: '&&' | '||',
+  weight: Weight = '',
+): SQL {
   const matches = terms.map((term) => matchOf(term, weight));
   return sql`(${sql.join(matches, sql.raw(` ${operator} `))})`;
 }

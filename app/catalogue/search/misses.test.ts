@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missFrom } from './misses.ts';
+import { missedQueryFrom } from './misses.ts';
 
 test.each([
   ['Teddy Bear!', 'teddy bear'],
@@ -17,4 +17,4 @@ test.each([
   ['', undefined],
   ['a b c d e f g', undefined],
   ['w'.repeat(61), undefined],
-])('"%s" is counted as %s', (q, query) => expect(missFrom(q)).toBe(query));
+])('"%s" is counted as %s', (q, query) => expect(missedQueryFrom(q)).toBe(query));

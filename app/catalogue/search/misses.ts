@@ -10,7 +10,7 @@ const MAX_DIGITS = 4;
  * How a search that found nothing is written down; undefined where it may say who searched: email addresses, phone
  * numbers, links and long texts.
  */
-export function missFrom(q: string): string | undefined {
+export function missedQueryFrom(q: string): string | undefined {
   if (/[@/\\]|www\./i.test(q)) return undefined;
   const query = normalize(q);
   const digits = query.replace(/\D/gu, '').length;

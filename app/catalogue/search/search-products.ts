@@ -7,7 +7,7 @@ import { displayUrl, ORDERS, onSale, type Page, summaryColumns, summaryFrom } fr
 import { type Listing, PRODUCTS_PER_PAGE } from '../rules.ts';
 import { categories, images, products } from '../schema.ts';
 import { interpret, type Interpretation, type Term, withCompounds } from './interpret.ts';
-import { countOf, joinedBy, scoreOf } from './matches.ts';
+import { countOf, joinMatches, scoreOf } from './matches.ts';
 import { wordsOf } from './normalize.ts';
 import { keyOf, synonymsFrom } from './synonyms.ts';
 import { findKnowledge } from './vocabulary.ts';
@@ -22,12 +22,12 @@ export type SearchPage = Page & {
 };
 
 /** Of a list that nothing was searched in. */
-export const AS_TYPED = { corrected: undefined, suggested: undefined, partial: false };
+export const UNCORRECTED = { corrected: undefined, suggested: undefined, partial: false };
 
 type Input = { q: string; exact: boolean; typing?: boolean };
 
 /** What a query means to this shop, and which products its owner shows first for it. */
-export async function understand({ q, exact, typing = false }: Input) {
+export async function interpretQuery({ q, exact, typing = false }: Input) {
   const { search } = await findSettings();
   const synonyms = synonymsFrom(search);
   const words = wordsOf(q);
@@ -53,8 +53,8 @@ export async function searchProducts(
   listing: Listing,
   categoryId: string | undefined,
 ): Promise<SearchPage> {
-  const { terms, compounded, pins, corrected, suggested } = await understand(listing);
-  if (terms.length === 0) return { ...NOTHING, ...AS_TYPED };
+  const { terms, compounded, pins, corrected, suggested } = await interpretQuery(listing);
+  if (terms.length === 0) return { ...NOTHING, ...UNCORRECTED };
   const wanted = { listing, categoryId, pins, partial: false };
   for (const wholly of [terms, compounded]) {
     const found = await listMatches({ ...wanted, terms: wholly });
@@ -140,7 +140,7 @@ export function hitsFor(terms: readonly Term[], { pins, partial }: HitOptions): 
   const found = sql`
     select product_id as id, ${pinned} as pin, ${partial ? countOf(terms) : sql`0`} as terms, ${scoreOf(terms)} as score
     from product_search
-    where document @@ ${joinedBy(terms, partial ? '||' : '&&')}${isPinned}`;
+    where document @@ ${joinMatches(terms, partial ? '||' : '&&')}${isPinned}`;
   return partial
     ? sql`select * from (select *, max(terms) over () as most from (${found}) as counted) as ranked_by_count where terms = most or pin is not null`
     : found;

@@ -4,9 +4,9 @@ import { displayUrl, listCategoryNames, onSale, pictureColumns, pictureFrom } fr
 import { categoryPath, pictureIn } from '../rules.ts';
 import { categories, images, products } from '../schema.ts';
 import type { Term } from './interpret.ts';
-import { joinedBy, scoreOf } from './matches.ts';
+import { joinMatches, scoreOf } from './matches.ts';
 import { wordsOf } from './normalize.ts';
-import { understand } from './search-products.ts';
+import { interpretQuery } from './search-products.ts';
 import type { Suggestions } from './suggestions.ts';
 
 const MAX_PRODUCTS = 5;
@@ -16,7 +16,7 @@ const MAX_SCORED = 300;
 
 /** What may be meant by a query that is still being typed. */
 export async function suggest(q: string): Promise<Suggestions> {
-  const { terms, compounded, corrected, pins } = await understand({
+  const { terms, compounded, corrected, pins } = await interpretQuery({
     q,
     exact: false,
     typing: true,
@@ -38,10 +38,10 @@ async function listSuggested(
   compounded: readonly Term[],
   pins: readonly string[],
 ) {
-  const named = await listScored(terms, sql`document @@ ${joinedBy(terms, '&&', 'A')}`, pins);
+  const named = await listScored(terms, sql`document @@ ${joinMatches(terms, '&&', 'A')}`, pins);
   if (named.length >= MAX_PRODUCTS) return named;
   for (const wholly of [terms, compounded]) {
-    const found = await listScored(wholly, sql`document @@ ${joinedBy(wholly, '&&')}`, pins);
+    const found = await listScored(wholly, sql`document @@ ${joinMatches(wholly, '&&')}`, pins);
     if (found.length > 0) return found;
   }
   return named;

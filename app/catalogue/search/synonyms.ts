@@ -4,7 +4,7 @@ import { singular, wordsOf } from './normalize.ts';
 /** By words as `keyOf` writes them: the other words that are searched with them. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-export const LONGEST_PHRASE = 3;
+export const MAX_PHRASE_WORDS = 3;
 
 /** The form under which a word or phrase is known to the owner's lists: "Gift Boxes" is "gift box". */
 export function keyOf(words: readonly string[]): string {

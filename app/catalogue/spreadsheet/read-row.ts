@@ -2,7 +2,7 @@ import { isUuid } from '#app/values/uuid.ts';
 import { type Fact, factColumn, factField, labelKey } from '../facts/rules.ts';
 import { type ProductInput, readProductForm } from '../products/form.ts';
 import type { SheetProduct } from './queries.ts';
-import { type ColumnName, type SheetRow, yesOrNo } from './rules.ts';
+import { type ColumnName, type SheetRow, parseYesNo } from './rules.ts';
 import { cellsOf } from './write-sheet.ts';
 
 type Category = { id: string; name: string; facts: readonly Fact[] };
@@ -41,7 +41,7 @@ export function readRow(
     ...cells,
   };
   const switchOf = (name: 'in_stock' | 'featured' | 'is_fresh') => {
-    const value = yesOrNo(all[name] ?? '');
+    const value = parseYesNo(all[name] ?? '');
     if (value === undefined) messages.push(`${name}: please write yes or no`);
     return value === true;
   };

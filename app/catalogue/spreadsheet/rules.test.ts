@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetOf, stockFrom, textFrom, tooManyChanges, yesOrNo } from './rules.ts';
+import { sheetOf, stockFrom, textFrom, tooManyChanges, parseYesNo } from './rules.ts';
 
 test('rows carry the numbers that a spreadsheet shows', () => {
   expect(
@@ -72,7 +72,7 @@ test.each([
   ['0', false],
   ['', undefined],
   ['maybe', undefined],
-])('%j is %s', (text, value) => expect(yesOrNo(text)).toBe(value));
+])('%j is %s', (text, value) => expect(parseYesNo(text)).toBe(value));
 
 const on = (stock: number) => ({ stock, inStock: true });
 const off = (stock: number) => ({ stock, inStock: false });

@@ -156,7 +156,7 @@ export function stockFrom(
 }
 
 /** "yes" and "no" in the ways in which spreadsheets write them. */
-export function yesOrNo(text: string): boolean | undefined {
+export function parseYesNo(text: string): boolean | undefined {
   if (/^(yes|true|1|y)$/i.test(text.trim())) return true;
   return /^(no|false|0|n)$/i.test(text.trim()) ? false : undefined;
 }

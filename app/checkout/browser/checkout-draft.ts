@@ -12,7 +12,7 @@ export type DraftDelivery = { pickUp: string; day: string; slot: string };
 export type Draft = {
   typed: Typed;
   method: Method | undefined;
-  /** The account's id, or null where nobody was signed in. */
+  /** The account's id, or null for a guest. */
   owner: string | null;
   /** The saved address that was chosen; null where another one was typed. */
   addressId: string | null;

@@ -1,6 +1,6 @@
 import { readPersonal, writePersonal } from '#app/accounts/browser/personal-storage.ts';
 import { SIGN_UP_BROWSER_MINUTES } from '#app/accounts/rules.ts';
-import type { Wanted } from '#app/cart/quote.ts';
+import type { RequestedLine } from '#app/cart/quote.ts';
 import { isOrderId } from '#app/orders/rules.ts';
 import type { Notice } from '#app/values/notice.ts';
 
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** The key of a purchase: the same in every tab for as long as the cart holds the same. */
 export const requestKey = {
-  of(wanted: readonly Wanted[]): string {
+  of(wanted: readonly RequestedLine[]): string {
     const holds = wanted
       .map(({ id, quantity }) => `${id} ${quantity}`)
       .toSorted()
@@ -29,7 +29,7 @@ export const requestKey = {
 export type StoredPayment = {
   attemptId: string;
   /** What is bought with it, to be taken out of the cart once it is paid. */
-  wanted: Wanted[];
+  wanted: RequestedLine[];
   /** The payment window reported success: the customer must not be sent to pay again. */
   reportedPaid: boolean;
 };
@@ -52,7 +52,7 @@ export const storedPayment = {
 };
 
 /** A request sent to the shop that has no answer yet. */
-export type SentRequest = { key: string; wanted: Wanted[]; at: number };
+export type SentRequest = { key: string; wanted: RequestedLine[]; at: number };
 
 const MAX_SENT = 10;
 
@@ -67,7 +67,7 @@ export const sentRequests = {
       return [{ key, wanted: wantedFrom(wanted), at }];
     });
   },
-  add(key: string, wanted: readonly Wanted[]): void {
+  add(key: string, wanted: readonly RequestedLine[]): void {
     const others = sentRequests.list().filter((one) => one.key !== key);
     save([...others, { key, wanted: [...wanted], at: Date.now() }].slice(-MAX_SENT));
   },
@@ -100,11 +100,11 @@ function isRecent(at: unknown): at is number {
   return typeof at === 'number' && Date.now() - at < DAY_MS;
 }
 
-function wantedFrom(lines: unknown): Wanted[] {
+function wantedFrom(lines: unknown): RequestedLine[] {
   return Array.isArray(lines) ? lines.filter(isWanted) : [];
 }
 
-function isWanted(line: unknown): line is Wanted {
+function isWanted(line: unknown): line is RequestedLine {
   return (
     typeof line === 'object' &&
     line !== null &&

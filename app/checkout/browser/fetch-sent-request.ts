@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { SentRequestAnswer } from '../queries.ts';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 type Answer = SentRequestAnswer | { kind: 'signed_out' | 'limited' | 'lost' };
 
@@ -9,7 +9,7 @@ type Answer = SentRequestAnswer | { kind: 'signed_out' | 'limited' | 'lost' };
 export async function fetchSentRequest(key: string): Promise<Answer> {
   try {
     const answer = await fetch(href('/checkout/requests/:key', { key }), {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
     return isJson ? ((await answer.json()) as Answer) : { kind: 'lost' };

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { SignUpAnswer } from '../words.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Sends a sign-up. No answer, or an unexpected one, is the result "lost". */
 export async function sendSignUp(fields: Record<string, string>): Promise<SignUpAnswer> {
@@ -9,7 +9,7 @@ export async function sendSignUp(fields: Record<string, string>): Promise<SignUp
     const answer = await fetch(href('/checkout/sign-up'), {
       method: 'POST',
       body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
     return isJson ? ((await answer.json()) as SignUpAnswer) : { kind: 'lost' };

@@ -20,24 +20,24 @@ import {
   type CheckoutField,
   NOTHING_TYPED,
   errorsIn,
-  type Known,
+  type PrefilledDetails,
   type Typed,
   typedIn,
-  wayIn,
+  readCheckoutKind,
 } from '../fields.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 
 export type CheckoutAccount = {
   id: string;
   email: string;
-  known: Known;
+  known: PrefilledDetails;
   addresses: readonly SavedAddress[];
 };
 
 const NO_ERRORS: CheckoutErrors = {};
 
 const isGiftIn = (form: HTMLFormElement | null) =>
-  form !== null && wayIn(new FormData(form)).isGift;
+  form !== null && readCheckoutKind(new FormData(form)).isGift;
 
 export function readCheckoutFields(form: HTMLFormElement | null): Typed {
   return form ? typedIn(new FormData(form)) : NOTHING_TYPED;
@@ -46,7 +46,7 @@ export function readCheckoutFields(form: HTMLFormElement | null): Typed {
 function errorsNow(form: HTMLFormElement | null): CheckoutErrors {
   if (!form) return NO_ERRORS;
   const filled = new FormData(form);
-  return errorsIn(typedIn(filled), wayIn(filled));
+  return errorsIn(typedIn(filled), readCheckoutKind(filled));
 }
 
 /**

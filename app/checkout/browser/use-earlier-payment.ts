@@ -3,7 +3,7 @@ import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { confirmationPath, type PaymentAnswer, successWords } from '../words.ts';
 import { type StoredPayment, storedPayment } from './checkout-storage.ts';
-import { useBought } from './use-finish-order.ts';
+import { useRemoveBought } from './use-finish-order.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 /** The outcome of a purchase whose tab was closed, and the page with its details. */
@@ -40,7 +40,7 @@ function useStoredPayment(isSignedIn: boolean): StoredPayment | undefined {
 }
 
 function useEnd(stored: StoredPayment | undefined, answer: PaymentAnswer | undefined): void {
-  const takeBought = useLatest(useBought());
+  const takeBought = useLatest(useRemoveBought());
   useEffect(() => {
     if (!stored || !answer) return;
     // Another tab may have finished it meanwhile, or this one begun another.

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useCart } from '#app/cart/cart.tsx';
-import type { Wanted } from '#app/cart/quote.ts';
+import type { RequestedLine } from '#app/cart/quote.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import { confirmationPath, successWords } from '../words.ts';
 import { checkoutDraft } from './checkout-draft.ts';
@@ -9,9 +9,9 @@ import { requestKey, storedPayment, waitingSignUp } from './checkout-storage.ts'
 type Finished = { number: string; method: string; reference?: string };
 
 /** Takes what was bought out of the cart and deletes what was stored for the purchase. */
-export function useBought() {
+export function useRemoveBought() {
   const { takeOut } = useCart();
-  return (bought: readonly Wanted[]) => {
+  return (bought: readonly RequestedLine[]) => {
     takeOut(bought);
     requestKey.forget();
     storedPayment.forget();
@@ -23,8 +23,8 @@ export function useBought() {
 /** The end of a purchase: the note, the cart without what was bought, the confirmation. */
 export function useFinishOrder() {
   const navigate = useNavigate();
-  const takeBought = useBought();
-  return (order: Finished, bought: readonly Wanted[]): true => {
+  const takeBought = useRemoveBought();
+  return (order: Finished, bought: readonly RequestedLine[]): true => {
     takeBought(bought);
     toast(successWords(order.method), `Your order number is ${order.number}.`);
     void navigate(confirmationPath(order), { replace: true });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 
 // Longer than the shop and the payment provider may take together.
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Sends a form to an address of ours and gives back its answer, so that a flow reads from top to bottom. Where none
@@ -20,7 +20,7 @@ export function useFormRequest() {
   return useCallback(
     <Answer extends { kind: string }>(action: string, form: FormData | Record<string, string>) =>
       new Promise<Answer>((resolve) => {
-        const giveUp = setTimeout(() => waiting.current?.({ kind: 'lost' }), PATIENCE_MS);
+        const giveUp = setTimeout(() => waiting.current?.({ kind: 'lost' }), TIMEOUT_MS);
         waiting.current = (answer) => {
           clearTimeout(giveUp);
           waiting.current = undefined;

@@ -4,7 +4,7 @@ import { useFormRequest } from './use-form-request.ts';
 
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 10_000;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const LATE_WAIT_MS = 30_000;
 
 type Watch = {
@@ -35,7 +35,7 @@ export function usePaymentWatch({ path, known, isOpen, reportedPaid }: Watch) {
     startedAt.current ??= Date.now();
     const look = async () => {
       setAnswer(await ask<PaymentAnswer>(path, {}));
-      const isLate = Date.now() - (startedAt.current ?? Date.now()) >= PATIENCE_MS;
+      const isLate = Date.now() - (startedAt.current ?? Date.now()) >= TIMEOUT_MS;
       setRound(({ tries }) => ({ tries: tries + 1, isLate }));
     };
     const timer = setTimeout(() => void look(), waitBefore(round, answer));

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { announce } from '#app/accounts/browser/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
-import type { Quote, Wanted } from '#app/cart/quote.ts';
+import type { Quote, RequestedLine } from '#app/cart/quote.ts';
 import { orderPath } from '#app/orders/rules.ts';
 import { paymentPath } from '#app/payments/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
@@ -39,7 +39,7 @@ type Purchase = {
   form: RefObject<HTMLFormElement | null>;
   method: Method;
   isSimulated: boolean;
-  /** The account's id, or null while nobody is signed in. */
+  /** The account's id, or null while signed out. */
   owner: string | null;
   takesGuests: boolean;
   /** Whether who signs up here may pay before the address is confirmed. */
@@ -47,7 +47,7 @@ type Purchase = {
   addressId: string | null;
   delivery: DraftDelivery;
   gift: GiftChoice;
-  wanted: Wanted[];
+  wanted: RequestedLine[];
   shownTotal: Money;
   /** Makes an account of what was typed for one; undefined where nothing was. */
   signUp: (typed: Typed, press: SignUpPress) => Promise<boolean | undefined>;

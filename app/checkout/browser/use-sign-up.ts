@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readSignUpForm } from '#app/accounts/form.ts';
-import type { Wanted } from '#app/cart/quote.ts';
+import type { RequestedLine } from '#app/cart/quote.ts';
 import { toast } from '#app/ui/toast-store.ts';
 import type { Notice } from '#app/values/notice.ts';
 import {
@@ -10,19 +10,19 @@ import {
   errorsOfBuyer,
   isMissing,
   type Typed,
-  type Way,
+  type CheckoutKind,
 } from '../fields.ts';
-import { PAYS_FIRST } from '../rules.ts';
+import { PAY_BEFORE_CONFIRMING } from '../rules.ts';
 import { SIGN_UP_LOST, wrongNotice } from '../words.ts';
 import { waitingSignUp } from './checkout-storage.ts';
 import { sendSignUp } from './send-sign-up.ts';
 
 type SignUp = {
   form: RefObject<HTMLFormElement | null>;
-  /** An account's id, or null while nobody is signed in. */
+  /** An account's id, or null while signed out. */
   owner: string | null;
-  wanted: readonly Wanted[];
-  way: Required<Way>;
+  wanted: readonly RequestedLine[];
+  way: Required<CheckoutKind>;
   onWrong: (errors: CheckoutErrors) => void;
 };
 
@@ -74,7 +74,10 @@ export function useSignUp({ form, owner, wanted, way, onWrong }: SignUp) {
     const key = keyOf(`${email} ${password}`);
     // The payment was left, and Place Order pressed again: one email is enough.
     if (paysFirst && paidFirst.current === key) return true;
-    const order = { items: JSON.stringify(wanted), ...(paysFirst && { [PAYS_FIRST]: 'yes' }) };
+    const order = {
+      items: JSON.stringify(wanted),
+      ...(paysFirst && { [PAY_BEFORE_CONFIRMING]: 'yes' }),
+    };
     const answer = await sendSignUp({ ...values, ...buyerIn(typed, way), ...order, key });
     switch (answer.kind) {
       case 'sent':

@@ -11,7 +11,7 @@ import {
   FIELD_LIMITS,
   isRequired,
   type Typed,
-  type Way,
+  type CheckoutKind,
 } from '../fields.ts';
 
 type FieldsProps = {
@@ -23,7 +23,10 @@ type FieldsProps = {
 
 const FOLDED: readonly CheckoutField[] = ['digitalAddress', 'landmark', 'note'];
 
-export function fieldOf({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>, way?: Way) {
+export function fieldOf(
+  { typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>,
+  way?: CheckoutKind,
+) {
   return (name: CheckoutField) => ({
     name,
     defaultValue: typed[name],

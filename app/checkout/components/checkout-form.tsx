@@ -9,7 +9,7 @@ import { DELIVERY_NAMES, GIFT_NAMES, SAVED_ADDRESS } from '../rules.ts';
 import { AccountReady, AccountStep } from './account-step.tsx';
 import { CheckoutDetails } from './checkout-details.tsx';
 import { DeliveryDay, DeliveryWay } from './delivery-choice.tsx';
-import { GiftDetails, WhoFor } from './gift-details.tsx';
+import { GiftDetails, GiftRecipientChoice } from './gift-details.tsx';
 import { GuestNote } from './guest-note.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';
@@ -95,7 +95,9 @@ function CheckoutSteps({ checkout, ...props }: CheckoutProps & { checkout: Check
           onLeave={() => checkout.saveDraft()}
         />
       )}
-      {props.gifts.isOffered && <WhoFor isGift={gift.isGift} onChoose={checkout.chooseGift} />}
+      {props.gifts.isOffered && (
+        <GiftRecipientChoice isGift={gift.isGift} onChoose={checkout.chooseGift} />
+      )}
       {!gift.isGift && (
         <DeliveryWay
           zones={props.delivery.zones}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CARD_LIMITS, countCharacters } from '#app/gifts/card-message.ts';
 import { GiftCard } from '#app/gifts/components/gift-card.tsx';
-import { CALLS, type Calls } from '#app/gifts/gift.ts';
+import { CALL_CHOICES, type CallChoice } from '#app/gifts/gift.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { CheckoutErrors, Typed } from '../fields.ts';
@@ -12,7 +12,7 @@ import { ChoiceCard } from './choice-card.tsx';
 type WhoProps = { isGift: boolean; onChoose: (isGift: boolean) => void };
 
 /** Stands first: it decides whose details the fields ask for. */
-export function WhoFor({ isGift, onChoose }: WhoProps) {
+export function GiftRecipientChoice({ isGift, onChoose }: WhoProps) {
   return (
     <Choices title="Who is it for?" isRow>
       <ChoiceCard
@@ -154,7 +154,7 @@ function Wraps({ wraps, chosen, onChoose }: WrapsProps) {
   );
 }
 
-const CALL_WORDS: Record<Calls, { title: string; words: string }> = {
+const CALL_WORDS: Record<CallChoice, { title: string; words: string }> = {
   recipient: { title: 'The recipient', words: 'To find them, and to ask when they are in.' },
   buyer: { title: 'You', words: 'So that it stays a surprise until the door.' },
   nobody: { title: 'Nobody', words: 'The recipient gets a text message only.' },
@@ -164,7 +164,7 @@ function Discretion({ offer, gift, onChange }: Pick<GiftProps, 'offer' | 'gift' 
   return (
     <div className="grid grid-cols-1 gap-4">
       <Choices title="Whom the rider calls">
-        {CALLS.map((calls) => {
+        {CALL_CHOICES.map((calls) => {
           const isOff = calls === 'buyer' && gift.isAnonymous;
           return (
             <ChoiceCard

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, data, isRouteErrorResponse } from 'react-router';
 import { listAddresses } from '#app/accounts/addresses/queries.ts';
 import { readableAddress } from '#app/accounts/addresses/readable-address.ts';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { findUser, requireUser } from '#app/accounts/guards.ts';
 import type { Caller } from '#app/accounts/library/call-auth.ts';
 import { findProfile } from '#app/accounts/profile/profile-queries.ts';
@@ -213,7 +213,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { offer, delivery, gifts, takesGuests, paysFirst } = loaderData;
-  const account = useOwn(loaderData.account);
+  const account = useSignedInData(loaderData.account);
   const { known: isRead, items } = useCart();
   const isComing = useSavedCart(loaderData.hasSavedCart) && items.length === 0;
   const known = isRead && !isComing;

@@ -71,8 +71,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   // Without a provider the result is unknown; the order's page shows it once there is an order.
   if (!provider()) return answer({ kind: 'waiting' });
-  const asked = { reference: found.reference, now, isClosed, letGo };
-  const settled = await orUnavailable(confirmPayment(asked));
+  const input = { reference: found.reference, now, isClosed, letGo };
+  const settled = await orUnavailable(confirmPayment(input));
   if (!settled) throw notFound();
   return answer(answerFrom(settled, found));
 }

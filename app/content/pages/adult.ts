@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { adultCookie } from '../device-cookies.ts';
-import { pageBefore } from '../page-before.ts';
+import { previousPageOf } from '../previous-page.ts';
 import type { Route } from './+types/adult.ts';
 
 export function loader() {
@@ -11,5 +11,5 @@ export function loader() {
 export function action({ request }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'POST' } });
   const headers = { 'Set-Cookie': adultCookie.forYear() };
-  return redirect(pageBefore(request), { status: 303, headers });
+  return redirect(previousPageOf(request), { status: 303, headers });
 }

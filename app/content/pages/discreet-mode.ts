@@ -3,7 +3,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import { readForm } from '#app/web/forms.ts';
 import { SWITCH_ID } from '../components/discreet-switch.tsx';
 import { discreetCookie } from '../device-cookies.ts';
-import { pageBefore } from '../page-before.ts';
+import { previousPageOf } from '../previous-page.ts';
 import type { Route } from './+types/discreet-mode.ts';
 
 export function loader() {
@@ -21,7 +21,7 @@ export async function action({ request }: Route.ActionArgs) {
       : form.has('briefly')
         ? discreetCookie.untilBrowserCloses()
         : discreetCookie.forYear();
-  return redirect(`${pageBefore(request)}#${SWITCH_ID}`, {
+  return redirect(`${previousPageOf(request)}#${SWITCH_ID}`, {
     status: 303,
     headers: { 'Set-Cookie': cookie },
   });

@@ -10,7 +10,7 @@ import { isOwnNavigation } from '#app/web/same-origin.ts';
 import { adultCookie } from '../device-cookies.ts';
 import type { Route } from './+types/exit.ts';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const CHANGED_SECONDS = 60;
 
 /** The quick exit: signs out and leads to the neutral site. A link or picture on another site does neither. */
@@ -19,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const headers = new Headers(NO_TRACE);
   if (!exit.shown || !isOwnNavigation(request.headers)) return redirect(href('/'), { headers });
   // The exit does not wait for an unreachable database: the cookie is deleted in any case.
-  await Promise.race([signOut(request).catch(warn), setTimeout(PATIENCE_MS)]);
+  await Promise.race([signOut(request).catch(warn), setTimeout(TIMEOUT_MS)]);
   for (const name of ['session', 'two-factor', 'sign-up', 'guest', 'order'] as const) {
     headers.append('Set-Cookie', endedCookie(name));
   }

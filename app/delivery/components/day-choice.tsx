@@ -18,8 +18,8 @@ type ChoiceProps = {
 export function DayChoice({ days, choice, onChoose }: ChoiceProps) {
   const chosen = days.find(({ day }) => day === choice?.day);
   const chooseDay = ({ day, slots }: OfferedDay) => {
-    const kept = slots.find(({ id, isFull }) => id === choice?.slot && !isFull);
-    const slot = kept ?? slots.find(({ isFull }) => !isFull);
+    const stillFree = slots.find(({ id, isFull }) => id === choice?.slot && !isFull);
+    const slot = stillFree ?? slots.find(({ isFull }) => !isFull);
     onChoose({ day, slot: slot?.id ?? '' });
   };
   return (

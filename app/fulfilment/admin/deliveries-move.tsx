@@ -32,7 +32,7 @@ import { MAX_AT_ONCE, ordersWord } from '../bulk.ts';
 import { NewDayFields } from '../components/new-day-fields.tsx';
 import { daysForStaff, deliverySeen, zoneOfOrder } from '../move-delivery.ts';
 import { moveManyDeliveries } from '../move-many-deliveries.ts';
-import { deliveriesPath, isUnderWay, LONGEST_REASON } from '../rules.ts';
+import { deliveriesPath, isUnderWay, MAX_REASON_LENGTH } from '../rules.ts';
 import { ORDER_NOTICES } from '../words.ts';
 import type { Route } from './+types/deliveries-move.ts';
 
@@ -42,9 +42,9 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const now = new Date();
-  const asked = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
+  const requested = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
   const [found, settings] = await orUnavailable(
-    Promise.all([listOrdersById(asked.slice(0, MAX_AT_ONCE)), findSettings()]),
+    Promise.all([listOrdersById(requested.slice(0, MAX_AT_ONCE)), findSettings()]),
   );
   const orders = found
     .filter(isUnderWay)
@@ -66,7 +66,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
         arrival: arrivalText(delivery) ?? '',
         seen: deliverySeen(delivery),
       })),
-      isCut: asked.length > MAX_AT_ONCE,
+      isCut: requested.length > MAX_AT_ONCE,
       days,
       chosen: firstChoice(days.filter((one) => one.day > day)) ?? firstChoice(days) ?? null,
     },
@@ -79,7 +79,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, ['move']);
   const moves = deliveryMovesFrom(form);
   const choice = { day: lineOf(form, 'day'), slot: lineOf(form, 'slot') };
-  const reason = textOf(form, 'reason').slice(0, LONGEST_REASON);
+  const reason = textOf(form, 'reason').slice(0, MAX_REASON_LENGTH);
   if (moves.length === 0) {
     return answer<MoveManyAnswer>({ notice: ORDER_NOTICES.deliveryNotMoved }, 422);
   }

@@ -31,8 +31,8 @@ const dayAfter = (day: string, days: number) =>
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const now = new Date();
-  const asked = url.searchParams.get('day') ?? '';
-  const day = dayFrom(asked) === undefined ? dayOf(now) : asked;
+  const requested = url.searchParams.get('day') ?? '';
+  const day = dayFrom(requested) === undefined ? dayOf(now) : requested;
   const board = await orUnavailable(findDeliveryDay(day, now));
   return data({ ...board, isToday: day === dayOf(now) }, { headers: NO_STORE });
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { GiftCard } from '#app/gifts/components/gift-card.tsx';
 import { Paper } from '#app/orders/components/paper.tsx';
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function GiftCards({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return <main />;
   const { cards, leftOut } = own;
   return (

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
+import {
+  orderName,
+  paymentMethodLabel,
+  STAFF_ORDERS,
+  MAX_CANCEL_REASON_LENGTH,
+} from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -127,7 +132,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
             name="reason"
             label="Reason (optional)"
             hint={`Saved as a staff note. ${NOTE_HINT}`}
-            maxLength={WHY_MOST}
+            maxLength={MAX_CANCEL_REASON_LENGTH}
             error={errors.reason}
           />
           <div className="grid grid-cols-1 gap-2">

@@ -23,7 +23,7 @@ import { NewDayFields } from '../components/new-day-fields.tsx';
 import { useOrdersContext } from '../context.ts';
 import { daysForStaff, deliverySeen, moveDelivery, zoneOfOrder } from '../move-delivery.ts';
 import { findOrderForStaff } from '../queries.ts';
-import { LONGEST_REASON } from '../rules.ts';
+import { MAX_REASON_LENGTH } from '../rules.ts';
 import { ORDER_NOTICES } from '../words.ts';
 import type { Route } from './+types/order-delivery.ts';
 
@@ -60,7 +60,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const { id: orderId } = await orNotFound(findOrderForStaff(params.orderId), NO_ORDER);
   const choice = { day: lineOf(form, 'day'), slot: lineOf(form, 'slot') };
-  const reason = textOf(form, 'reason').slice(0, LONGEST_REASON);
+  const reason = textOf(form, 'reason').slice(0, MAX_REASON_LENGTH);
   const seen = lineOf(form, 'seen');
   const outcome = await orFault(
     moveDelivery({ staff, orderId, seen, choice, reason, now: new Date() }),

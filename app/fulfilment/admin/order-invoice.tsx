@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Invoice } from '#app/orders/components/invoice.tsx';
 import { Paper } from '#app/orders/components/paper.tsx';
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return <main />;
   return (
     <Paper backTo={staffOrderPath(own.order.id)} backLabel="Back to the order">

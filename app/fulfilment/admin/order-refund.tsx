@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { useEffect, useRef, useState } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
-import { orderName, paymentMethodLabel, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
+import {
+  orderName,
+  paymentMethodLabel,
+  STAFF_ORDERS,
+  MAX_CANCEL_REASON_LENGTH,
+} from '#app/orders/rules.ts';
 import { fromWhere } from '#app/platform/current-request.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -21,7 +26,7 @@ import { orNotFound } from '#app/web/availability.ts';
 import { intentOf, readForm, type FieldErrors } from '#app/web/forms.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
-import { readRefund, type RefundField, tooMuch } from '../form.ts';
+import { readRefund, type RefundField, refundTooHigh } from '../form.ts';
 import { findOrderMoney } from '../queries.ts';
 import { refundOrder } from '../refund-order.ts';
 import {
@@ -58,7 +63,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   if (intent !== 'check' && intent !== 'refund')
     throw data('There is no such action.', { status: 400 });
   const { amount, why, key, errors } = readRefund(form);
-  if (intent === 'check' && amount > order.left) errors.amount = tooMuch(order.left);
+  if (intent === 'check' && amount > order.left) errors.amount = refundTooHigh(order.left);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
   if (intent === 'check') {
     return answer<Answer>({ asked: { amount, why, key: key ?? randomUUID() } });
@@ -74,7 +79,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
     case 'too_much':
-      return answer<Answer>({ errors: { amount: tooMuch(outcome.left) } }, 409);
+      return answer<Answer>({ errors: { amount: refundTooHigh(outcome.left) } }, 409);
     case 'nothing_left':
     case 'no_payment':
     case 'key_used':
@@ -162,7 +167,7 @@ function Ask({ order, typed, formKey, errors, onType }: AskProps) {
         label="Why"
         hint={`Saved as a staff note on the order. ${NOTE_HINT}`}
         defaultValue={typed?.why}
-        maxLength={WHY_MOST}
+        maxLength={MAX_CANCEL_REASON_LENGTH}
         error={errors.why}
       />
       <DialogButtons>

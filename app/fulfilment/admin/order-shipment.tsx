@@ -79,10 +79,10 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (Object.keys(read.errors).length > 0) {
     return answer<OrderAnswer>({ errors: read.errors, ...again }, 422);
   }
-  const asked = { ...read, staff, orderId };
+  const input = { ...read, staff, orderId };
   const [result, status] = await (seen === 'shipped'
-    ? save(asked)
-    : ship(asked, { seen, agreed: textOf(form, 'agreed') !== '' }));
+    ? save(input)
+    : ship(input, { seen, agreed: textOf(form, 'agreed') !== '' }));
   return answer<OrderAnswer>(result.done ? result : { ...again, ...result }, status);
 }
 

@@ -62,20 +62,20 @@ export async function action({ request, params: { orderId }, url }: Route.Action
   const staff = await requireAdmin(request);
   const form = await readForm(request);
   if (!isOrderId(orderId)) throw data(NO_ORDER, { status: 404 });
-  const asked = { staff, orderId, form, search: url.search };
+  const input = { staff, orderId, form, search: url.search };
   switch (intentOf(form)) {
     case 'status':
-      return move(asked);
+      return move(input);
     case 'note':
-      return note(asked);
+      return note(input);
     case 'decline-recipient':
-      return decline(asked, true);
+      return decline(input, true);
     case 'allow-recipient':
-      return decline(asked, false);
+      return decline(input, false);
     case 'cash-received':
-      return cash(asked, true);
+      return cash(input, true);
     case 'cash-not-received':
-      return cash(asked, false);
+      return cash(input, false);
     default:
       throw data('There is no such action.', { status: 400 });
   }

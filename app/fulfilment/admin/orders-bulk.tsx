@@ -21,7 +21,7 @@ import {
   movesFrom,
   moveText,
   ordersWord,
-  outlookOf,
+  previewStatusChange,
   refusalWords,
 } from '../bulk.ts';
 import { changeManyStatuses } from '../change-many-statuses.ts';
@@ -36,17 +36,17 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const to = statusFrom(url.searchParams.get('set') ?? '') ?? null;
-  const asked = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
-  const found = await orUnavailable(listOrdersById(asked.slice(0, MAX_AT_ONCE)));
+  const requested = [...new Set<string>(url.searchParams.getAll('ids'))].filter(isOrderId);
+  const found = await orUnavailable(listOrdersById(requested.slice(0, MAX_AT_ONCE)));
   const rows = found
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
     .map((order) => ({
       id: order.id,
       number: order.number,
       status: order.status,
-      ...(to ? outlookOf(order, to) : { changes: false, words: '' }),
+      ...(to ? previewStatusChange(order, to) : { changes: false, words: '' }),
     }));
-  return data({ to, rows, isCut: asked.length > MAX_AT_ONCE }, { headers: NO_STORE });
+  return data({ to, rows, isCut: requested.length > MAX_AT_ONCE }, { headers: NO_STORE });
 }
 
 export async function action({ request }: Route.ActionArgs) {

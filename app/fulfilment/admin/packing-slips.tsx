@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { receiverOf } from '#app/gifts/gift.ts';
 import { packingText } from '#app/gifts/words.ts';
@@ -9,7 +9,7 @@ import { findSettings } from '#app/settings/queries.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
-import { PackingSlip, type Slip } from '../components/packing-slip.tsx';
+import { PackingSlip, type PackingSlipData } from '../components/packing-slip.tsx';
 import { listPaperOrders } from '../queries.ts';
 import { itemCode } from '../rules.ts';
 import type { Route } from './+types/packing-slips.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
     throw data('There is no such order.', { status: 404, headers: NO_STORE });
   }
   const slips = found.map(
-    ({ id, number, placedAt, shipping, delivery, lines, ...order }): Slip => ({
+    ({ id, number, placedAt, shipping, delivery, lines, ...order }): PackingSlipData => ({
       id,
       number,
       placedAt,
@@ -70,13 +70,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-function titleOf(slips: readonly Slip[]): string {
+function titleOf(slips: readonly PackingSlipData[]): string {
   const [slip] = slips;
   return slip && slips.length === 1 ? `Packing slip ${orderName(slip)}` : 'Packing slips';
 }
 
 export default function PackingSlips({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return <main />;
   const { slips, backTo, sender } = own;
   return (

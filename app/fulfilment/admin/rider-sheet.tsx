@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Paper } from '#app/orders/components/paper.tsx';
 import { STAFF_ORDERS } from '#app/orders/rules.ts';
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RiderSheet({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return <main />;
   const { stops, leftOut } = own;
   return (

@@ -1,7 +1,7 @@
 import { DayChoice as Calendar } from '#app/delivery/components/day-choice.tsx';
 import type { DayChoice, OfferedDay } from '#app/delivery/offered-days.ts';
 import { Field } from '#app/ui/field.tsx';
-import { LONGEST_REASON } from '../rules.ts';
+import { MAX_REASON_LENGTH } from '../rules.ts';
 
 type NewDayProps = {
   days: readonly OfferedDay[];
@@ -26,7 +26,7 @@ export function NewDayFields({ days, choice, onChoose, hint }: NewDayProps) {
         required={false}
         multiline
         rows={2}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         hint={hint}
       />
     </>

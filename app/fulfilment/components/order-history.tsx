@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { NOTE_MOST } from '#app/orders/rules.ts';
+import { MAX_NOTE_LENGTH } from '#app/orders/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldErrorScope } from '#app/ui/field-errors.tsx';
 import { ErrorSummary, Field } from '#app/ui/field.tsx';
@@ -107,7 +107,7 @@ export function NoteForm({ action, firstKey, answered, onTyped }: NoteFormProps)
           hint={`For staff alone. ${NOTE_HINT}`}
           multiline
           rows={3}
-          maxLength={NOTE_MOST}
+          maxLength={MAX_NOTE_LENGTH}
           error={errors.note}
         />
       </FieldErrorScope>

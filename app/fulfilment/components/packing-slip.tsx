@@ -5,7 +5,7 @@ import { orderName } from '#app/orders/rules.ts';
 import type { Address, CustomerInfo } from '#app/orders/schema.ts';
 import { accraDay } from '#app/values/accra-time.ts';
 
-export type Slip = {
+export type PackingSlipData = {
   id: string;
   number: string | null;
   placedAt: Date;
@@ -22,7 +22,7 @@ export type Slip = {
 const CELL = 'py-2 align-top';
 
 /** What lies in the parcel: no price, no brand, and no word about what the things are. A4, or a roll of 80 mm. */
-export function PackingSlip({ slip, sender }: { slip: Slip; sender: string }) {
+export function PackingSlip({ slip, sender }: { slip: PackingSlipData; sender: string }) {
   const count = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className="paper slip mb-6 p-5 text-sm wrap-anywhere sm:p-12">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import {
   type Shipment,
-  SHIPMENT_NAME_MOST,
-  TRACKING_URL_MOST,
+  MAX_SHIPMENT_NAME_LENGTH,
+  MAX_TRACKING_URL_LENGTH,
 } from '#app/orders/shipments/rules.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { FieldErrors } from '#app/web/forms.ts';
@@ -30,7 +30,7 @@ export function ShipmentFields({ typed, errors }: ShipmentFieldsProps) {
           required={false}
           autoComplete="off"
           defaultValue={typed.rider_name}
-          maxLength={SHIPMENT_NAME_MOST}
+          maxLength={MAX_SHIPMENT_NAME_LENGTH}
           error={errors.rider_name}
         />
         <Field
@@ -51,7 +51,7 @@ export function ShipmentFields({ typed, errors }: ShipmentFieldsProps) {
           required={false}
           autoComplete="off"
           defaultValue={typed.carrier}
-          maxLength={SHIPMENT_NAME_MOST}
+          maxLength={MAX_SHIPMENT_NAME_LENGTH}
           error={errors.carrier}
         />
         <Field
@@ -62,7 +62,7 @@ export function ShipmentFields({ typed, errors }: ShipmentFieldsProps) {
           required={false}
           autoComplete="off"
           defaultValue={typed.tracking_url}
-          maxLength={TRACKING_URL_MOST}
+          maxLength={MAX_TRACKING_URL_LENGTH}
           error={errors.tracking_url}
         />
       </div>

@@ -3,7 +3,7 @@ import { useCart } from '#app/cart/cart.tsx';
 import { useShop } from '#app/settings/shop-context.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import { againNote, buyAgain, isOnOffer } from '../buy-again.ts';
+import { buyAgainNotice, buyAgain, isOnOffer } from '../buy-again.ts';
 import { type Order, orderTitle } from '../rules.ts';
 
 type BuyAgainProps = { order: Pick<Order, 'id' | 'number' | 'lines'>; kind?: 'secondary' };
@@ -17,7 +17,7 @@ export function BuyAgainButton({ order, kind }: BuyAgainProps) {
   const press = () => {
     const again = buyAgain(order.lines, cart.items, limits);
     cart.putIn(again.added);
-    const { title, message } = againNote(again);
+    const { title, message } = buyAgainNotice(again);
     // The cart itself says the rest.
     toast(title, message, { inDiscreetMode: '' });
     void navigate(href('/cart'));

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Order } from '../rules.ts';
-import { whatGoesBack } from '../words.ts';
+import { refundText } from '../words.ts';
 
 type CancelProps = {
   order: Pick<Order, 'id' | 'paymentState' | 'paymentMethod'>;
@@ -25,7 +25,7 @@ export function CancelOrder({ order, action }: CancelProps) {
       <Form method="post" action={action} replace className="px-5 pb-5">
         <input type="hidden" name="intent" value="cancel" />
         <p className="max-w-prose">
-          The whole order is cancelled, and this cannot be taken back. {whatGoesBack(order)}
+          The whole order is cancelled, and this cannot be taken back. {refundText(order)}
         </p>
         <Button type="submit" kind="secondary" busy={busy} className="mt-4">
           {busy ? 'Cancelling...' : 'Yes, cancel this order'}

@@ -132,13 +132,13 @@ function NextSteps({ order, senderName }: Pick<ConfirmationProps, 'order' | 'sen
         What happens next
       </h2>
       <ol className="mt-4 grid gap-3">
-        {notes.map((note, place) => (
+        {notes.map((note, index) => (
           <li key={note} className="flex gap-4">
             <span
               aria-hidden="true"
               className="w-5 shrink-0 font-serif text-2xl leading-none text-wine"
             >
-              {place + 1}
+              {index + 1}
             </span>
             <span className="min-w-0 max-w-prose wrap-anywhere">{note}</span>
           </li>

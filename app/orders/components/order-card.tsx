@@ -16,14 +16,16 @@ import { OrderedLine } from './order-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 export const CARD = 'rounded-card border border-line bg-surface';
-export const ROOM = 'px-5 sm:px-7';
+export const CARD_PADDING = 'px-5 sm:px-7';
 
 /** One order in the list. */
 export function OrderCard({ order }: { order: Order }) {
   const heading = useId();
   return (
     <article aria-labelledby={heading} className={CARD}>
-      <div className={`flex flex-wrap items-start justify-between gap-3 pt-5 sm:pt-6 ${ROOM}`}>
+      <div
+        className={`flex flex-wrap items-start justify-between gap-3 pt-5 sm:pt-6 ${CARD_PADDING}`}
+      >
         <div className="min-w-0">
           <h2 id={heading} className="text-lg sm:text-2xl">
             {orderTitle(order)}
@@ -35,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
         <StatusBadge status={order.status} />
       </div>
       <dl
-        className={`mt-4 grid grid-cols-1 gap-x-12 gap-y-1.5 pb-5 sm:grid-cols-[auto_1fr_auto] ${ROOM}`}
+        className={`mt-4 grid grid-cols-1 gap-x-12 gap-y-1.5 pb-5 sm:grid-cols-[auto_1fr_auto] ${CARD_PADDING}`}
       >
         <Fact term="Placed">
           <time dateTime={order.placedAt.toISOString()}>{accraDay(order.placedAt)}</time>
@@ -49,12 +51,12 @@ export function OrderCard({ order }: { order: Order }) {
           <Price amount={order.total} className="font-semibold" />
         </Fact>
       </dl>
-      <ul className={`divide-y divide-line border-t border-line ${ROOM}`}>
+      <ul className={`divide-y divide-line border-t border-line ${CARD_PADDING}`}>
         {order.lines.map((line) => (
           <OrderedLine key={line.id} line={line} />
         ))}
       </ul>
-      <div className={`flex flex-wrap gap-3 border-t border-line py-5 ${ROOM}`}>
+      <div className={`flex flex-wrap gap-3 border-t border-line py-5 ${CARD_PADDING}`}>
         <ButtonLink to={orderPath(order.id)} kind="secondary" className="max-sm:grow">
           View order<span className="sr-only"> {orderName(order)}</span>
         </ButtonLink>

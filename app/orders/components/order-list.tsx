@@ -6,7 +6,7 @@ import { RetryLink } from '#app/ui/retry-link.tsx';
 import { useDelayed } from '#app/ui/use-delayed.ts';
 import { Reference } from '#app/web/reference.tsx';
 import { orderCountText, type OrderPage } from '../rules.ts';
-import { CARD, OrderCard, ROOM } from './order-card.tsx';
+import { CARD, OrderCard, CARD_PADDING } from './order-card.tsx';
 
 type ListProps = {
   found: OrderPage;
@@ -75,7 +75,7 @@ function WaitingPayment({ path }: { path: string }) {
   );
 }
 
-const NOTE = `grid grid-cols-1 justify-items-center gap-2 py-12 text-center sm:py-16 ${CARD} ${ROOM}`;
+const NOTE = `grid grid-cols-1 justify-items-center gap-2 py-12 text-center sm:py-16 ${CARD} ${CARD_PADDING}`;
 
 function NoOrders() {
   return (

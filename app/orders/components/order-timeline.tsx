@@ -11,11 +11,11 @@ export function OrderTimeline({ steps, next }: { steps: readonly Step[]; next: s
         Progress
       </h2>
       <ol className="mt-5">
-        {steps.map(({ id, words, at }, place) => (
+        {steps.map(({ id, words, at }, index) => (
           <li
             key={id}
             className={`relative pl-7 ${
-              place < steps.length - 1 || next !== null
+              index < steps.length - 1 || next !== null
                 ? 'pb-5 before:absolute before:top-4 before:bottom-0 before:left-[0.3125rem] before:w-0.5 before:translate-y-0.5 before:bg-line'
                 : ''
             }`}

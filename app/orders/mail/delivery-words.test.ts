@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Calls } from '#app/gifts/gift.ts';
+import type { CallChoice } from '#app/gifts/gift.ts';
 import type { AgreedDelivery } from '../agreed-delivery.ts';
-import { comesWords, onItsWayWords } from './delivery-words.ts';
+import { deliveryText, onItsWayWords } from './delivery-words.ts';
 
 const AREA = { kind: 'area', zone: 'accra', zoneName: 'Accra', day: '2026-11-20' } as const;
 const POINT = { kind: 'pickup', zone: 'osu', zoneName: 'Osu shop', day: '2026-11-20' } as const;
@@ -11,7 +11,7 @@ const CALLS = 'The rider calls before arriving.';
 const TO_RECIPIENT = 'The rider calls the recipient.';
 const NOBODY = 'The rider calls nobody: the recipient gets a text message.';
 
-const gift = (calls: Calls): AgreedDelivery => ({ delivery: AREA, gift: { calls } });
+const gift = (calls: CallChoice): AgreedDelivery => ({ delivery: AREA, gift: { calls } });
 const cases: [what: string, AgreedDelivery, when: string, call: string, onItsWay: string][] = [
   ['an order', {}, 'within 1-3 business days', CALLS, NEAR],
   ['a chosen day', { delivery: AREA }, 'on Friday 20 November', CALLS, NEAR],
@@ -23,7 +23,7 @@ const cases: [what: string, AgreedDelivery, when: string, call: string, onItsWay
 test.each(cases)(
   'the mails of %s say when it comes and who is called',
   (_, agreed, when, call, onItsWay) => {
-    expect(comesWords(agreed, 'CVX Care')).toBe(
+    expect(deliveryText(agreed, 'CVX Care')).toBe(
       `It comes in plain packaging ${when}, from “CVX Care”. ${call}`,
     );
     expect(onItsWayWords(agreed, 'CVX Care')).toBe(
@@ -33,6 +33,6 @@ test.each(cases)(
 );
 
 test('at a pick-up point nobody is called', () => {
-  const mails = [comesWords({ delivery: POINT }, 'x'), onItsWayWords({ delivery: POINT }, 'x')];
+  const mails = [deliveryText({ delivery: POINT }, 'x'), onItsWayWords({ delivery: POINT }, 'x')];
   for (const mail of mails) expect(mail).toMatch(/Osu shop.*Please bring the order number\.$/);
 });

@@ -4,7 +4,7 @@ import type { AgreedDelivery } from '../agreed-delivery.ts';
 import { DELIVERY_TIME } from '../rules.ts';
 
 /** How and when an order that was placed gets to its customer. */
-export function comesWords({ delivery, gift }: AgreedDelivery, sender: string): string {
+export function deliveryText({ delivery, gift }: AgreedDelivery, sender: string): string {
   const arrival = arrivalText(delivery);
   if (isPickUp(delivery)) {
     const when = arrival === undefined ? '' : ` on ${arrival}`;

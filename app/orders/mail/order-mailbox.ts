@@ -9,7 +9,7 @@ const PER_MAILBOX: Limit = { name: 'order-mail', max: 6, seconds: 3_600 };
 
 /**
  * Where each of so many emails about an order goes: to the address that was typed at the checkout. If that is not the
- * account's own, it gets a few emails an hour; the others go to the account. Undefined where there is nobody left to
+ * account's own, it gets a few emails an hour; the others go to the account. Undefined where there is no one left to
  * write to.
  */
 export async function findOrderMailboxes(

@@ -10,7 +10,7 @@ import { DELIVERY_TIME, paymentMethodLabel } from '../rules.ts';
 import type { LockedOrder } from '../schema.ts';
 import { findShipment } from '../shipments/queries.ts';
 import { statusMailSubject } from '../words.ts';
-import { comesWords, onItsWayWords } from './delivery-words.ts';
+import { deliveryText, onItsWayWords } from './delivery-words.ts';
 import { findOrderMailboxes } from './order-mailbox.ts';
 import { SeeOrder } from './see-order.tsx';
 import { ShipmentParagraph } from './shipment-paragraph.tsx';
@@ -99,7 +99,7 @@ function receivedWords(order: MailedOrder, sender: string): Words {
             ? `${total}, to be paid in cash when it arrives.`
             : `${total}, paid by ${paymentMethodLabel(order.method)}.`}
         </Paragraph>
-        <Paragraph>{comesWords(order, sender)}</Paragraph>
+        <Paragraph>{deliveryText(order, sender)}</Paragraph>
       </>
     ),
     small: 'You can cancel until it is on its way.',
@@ -217,7 +217,7 @@ export async function writeDelivered(tx: Transaction, order: MailedOrder) {
   });
 }
 
-function whatGoesBack(order: MailedOrder): string {
+function refundParagraph(order: MailedOrder): string {
   if (order.method === 'exchange') {
     return 'We decide about your exchange again and email you.';
   }
@@ -236,7 +236,8 @@ export async function writeCancelled(tx: Transaction, order: MailedOrder) {
     body: (
       <>
         <Paragraph>
-          Your order {order.number} was cancelled, and nothing will be sent. {whatGoesBack(order)}
+          Your order {order.number} was cancelled, and nothing will be sent.{' '}
+          {refundParagraph(order)}
         </Paragraph>
         {order.reason && <Paragraph>Why: {order.reason}</Paragraph>}
       </>

@@ -1,6 +1,6 @@
 import { type Status } from '../rules.ts';
 
-export const MOST_TRIES = 5;
+export const MAX_CODE_TRIES = 5;
 /** After the last try a new email is needed, and this pause. */
 const LOCK_HOURS = 24;
 /** A link ends so long after its order has. */
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 export type Tries = { wrong: number; lockedAt: Date | null };
 
-export const isLocked = ({ wrong }: Pick<Tries, 'wrong'>) => wrong >= MOST_TRIES;
+export const isLocked = ({ wrong }: Pick<Tries, 'wrong'>) => wrong >= MAX_CODE_TRIES;
 
 export function lockedUntil(lockedAt: Date): Date {
   return new Date(lockedAt.getTime() + LOCK_HOURS * HOUR_MS);

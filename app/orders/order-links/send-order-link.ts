@@ -18,18 +18,18 @@ const PER_MAILBOX: readonly Limit[] = [
 type Input = { number: string; email: string };
 
 /** Mails the link of a guest's order to the order's own address. The answer is the same where there is none. */
-export async function sendOrderLink({ address }: Pick<Caller, 'address'>, asked: Input, now: Date) {
+export async function sendOrderLink({ address }: Pick<Caller, 'address'>, input: Input, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
-  await inConstantTime(CONSTANT_MS, sendIfThere(asked, now));
+  await inConstantTime(CONSTANT_MS, sendIfThere(input, now));
   return done();
 }
 
-async function sendIfThere(asked: Input, now: Date): Promise<void> {
-  const uses = PER_MAILBOX.map((limit) => ({ limit, who: asked.email.toLowerCase() }));
+async function sendIfThere(input: Input, now: Date): Promise<void> {
+  const uses = PER_MAILBOX.map((limit) => ({ limit, who: input.email.toLowerCase() }));
   if (!(await consumeRateLimits(uses, now)).allowed) return;
   await inTransaction(async (tx) => {
-    const order = await findOrderToSend(tx, asked, now);
+    const order = await findOrderToSend(tx, input, now);
     if (!order) return;
     if (mayTryAgain(order, now)) {
       await tx

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
-import { hasLastDigits, isLocked, MOST_TRIES } from './rules.ts';
+import { hasLastDigits, isLocked, MAX_CODE_TRIES } from './rules.ts';
 import { orderLinks } from './schema.ts';
 
 type Tried = { order: { id: string; customer: { phone: string } }; digits: string; now: Date };
@@ -12,7 +12,7 @@ export function tryDigits({ order, digits, now }: Tried) {
     const own = eq(orderLinks.order_id, order.id);
     await tx.insert(orderLinks).values({ order_id: order.id }).onConflictDoNothing();
     const [link] = await tx.select().from(orderLinks).where(own).for('update');
-    const before = link?.wrong_tries ?? MOST_TRIES;
+    const before = link?.wrong_tries ?? MAX_CODE_TRIES;
     if (isLocked({ wrong: before })) return refused({ reason: 'locked' });
     if (hasLastDigits(order.customer.phone, digits)) return done();
     const wrong = before + 1;
@@ -23,6 +23,6 @@ export function tryDigits({ order, digits, now }: Tried) {
       .where(own);
     return isLast
       ? refused({ reason: 'locked' })
-      : refused({ reason: 'wrong', left: MOST_TRIES - wrong });
+      : refused({ reason: 'wrong', left: MAX_CODE_TRIES - wrong });
   });
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { findSettings } from '#app/settings/queries.ts';
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** A sheet of paper: no frame of the shop round it. */
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) {
     return <main>{loaderData === null && <NotFound />}</main>;
   }

@@ -1,5 +1,5 @@
 import { href, data, redirect } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { signUpBegunIn } from '#app/accounts/sign-up/sign-up-browser.ts';
 import { findAttemptByReference } from '#app/payments/queries.ts';
 import { isReference, paymentPath } from '#app/payments/rules.ts';
@@ -23,10 +23,12 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 /** The address only says which order is meant; what is shown of it is what the shop knows. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const buyers = await requireBuyers(request);
-  const asked = keysIn(url.searchParams);
-  const found = await orUnavailable(findForBuyers(buyers, (buyer) => findRequested(buyer, asked)));
+  const requested = keysIn(url.searchParams);
+  const found = await orUnavailable(
+    findForBuyers(buyers, (buyer) => findRequested(buyer, requested)),
+  );
   if (!found) {
-    const attemptId = await orUnavailable(findPayment(buyers, asked.reference));
+    const attemptId = await orUnavailable(findPayment(buyers, requested.reference));
     if (attemptId !== undefined) throw redirect(paymentPath(attemptId));
     return data(null, { status: 404, headers: NO_STORE });
   }
@@ -56,8 +58,8 @@ function keysIn(params: URLSearchParams) {
 
 type Input = ReturnType<typeof keysIn>;
 
-async function findRequested(buyer: Buyer, asked: Input) {
-  const id = await findOrderIdOf(buyer, asked);
+async function findRequested(buyer: Buyer, requested: Input) {
+  const id = await findOrderIdOf(buyer, requested);
   const order = id === undefined ? undefined : await findOrderOf(buyer, id);
   return order && { buyer, order };
 }
@@ -78,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return <NoOrder />;
   return <Confirmation {...own} />;
 }

@@ -8,11 +8,11 @@ import {
   useSearchParams,
 } from 'react-router';
 import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { errorAnswer } from '#app/accounts/settings/settings-answers.ts';
-import { type FormAnswer, unanswered } from '#app/accounts/settings/settings-words.ts';
+import { type FormAnswer, connectionLostAnswer } from '#app/accounts/settings/settings-words.ts';
 import { waitMessage } from '#app/accounts/words.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { cancelOrder } from '#app/fulfilment/cancel-order.ts';
@@ -77,7 +77,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 
 /** A redirect means success; without an answer the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
+  return onRedirect(serverAction(), { redirected: () => undefined, failed: connectionLostAnswer });
 }
 
 /** What came too late shows where the order is by now. */
@@ -93,7 +93,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<FormAnswer>(actionData);
   const arrival = useSearchParams()[0].get('notice');
   if (loaderData === null) return <NotFound />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, data } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { findUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findOpenAttempt } from '#app/payments/queries.ts';
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   if (own === null) return <SignInFirst />;
   return (
     <Frame>

@@ -5,7 +5,7 @@ import {
   parseTrackingUrl,
   startsShipment,
   trackingHost,
-  TRACKING_URL_MOST,
+  MAX_TRACKING_URL_LENGTH,
 } from './rules.ts';
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   'https://parcels.internal/track',
   'https://dhl.com/"onmouseover="x',
   'https://dhl.com/ track',
-  `https://dhl.com/${'a'.repeat(TRACKING_URL_MOST)}`,
+  `https://dhl.com/${'a'.repeat(MAX_TRACKING_URL_LENGTH)}`,
 ])('%j is no link', (typed) => expect(parseTrackingUrl(typed)).toBeUndefined());
 
 test.each([

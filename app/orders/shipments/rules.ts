@@ -7,8 +7,8 @@ export type Shipment =
 
 export const SHIPPED_BY = ['rider', 'carrier'] as const satisfies readonly Shipment['by'][];
 
-export const SHIPMENT_NAME_MOST = 80;
-export const TRACKING_URL_MOST = 500;
+export const MAX_SHIPMENT_NAME_LENGTH = 80;
+export const MAX_TRACKING_URL_LENGTH = 500;
 
 /** The customer calls a rider who is on the way. Later a rider's number is private. */
 export function isShipmentShown(status: string): boolean {
@@ -34,7 +34,7 @@ export function parseTrackingUrl(text: string): string | undefined {
   if (!/^https:\/\//i.test(text) || /[\s"'<>\\]/.test(text) || !URL.canParse(text))
     return undefined;
   const { href } = new URL(text);
-  return href.length <= TRACKING_URL_MOST && isPublicUrl(href) ? href : undefined;
+  return href.length <= MAX_TRACKING_URL_LENGTH && isPublicUrl(href) ? href : undefined;
 }
 
 /** Where a link leads, by the name that cannot be mistaken for another. */

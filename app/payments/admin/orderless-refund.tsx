@@ -15,7 +15,7 @@ import { RefundBadge } from '../components/refund-badge.tsx';
 import { RefundStanding } from '../components/stuck-refunds.tsx';
 import { findOrderlessRefund } from '../orderless-refunds.ts';
 import { ORDERLESS_REFUNDS_PATH, orderlessSettlePath } from '../rules.ts';
-import { NO_REFUND, PAYER_UNKNOWN, whyNoOrder } from '../words.ts';
+import { NO_REFUND, PAYER_UNKNOWN, noOrderReason } from '../words.ts';
 import type { Route } from './+types/orderless-refund.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -79,7 +79,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Amount">
           <Price amount={amount} /> by {paymentMethodLabel(method)}
         </Fact>
-        <Fact label="Why no order">{whyNoOrder(payment)}</Fact>
+        <Fact label="Why no order">{noOrderReason(payment)}</Fact>
         <Fact label="Paid by">
           {payer ? (
             <>

@@ -11,7 +11,7 @@ import { answerList } from '#app/web/availability.ts';
 import { describeScreen } from '#app/web/meta.ts';
 import { RefundBadge } from '../components/refund-badge.tsx';
 import { listOrderlessRefunds } from '../orderless-refunds.ts';
-import { ORDERLESS_REFUND_LIST, PAYER_UNKNOWN, shortWhyNoOrder } from '../words.ts';
+import { ORDERLESS_REFUND_LIST, PAYER_UNKNOWN, shortNoOrderReason } from '../words.ts';
 import type { Route } from './+types/orderless-refunds.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
@@ -80,7 +80,7 @@ function columnsFor(address: ListAddress): Column<Row>[] {
         ),
     },
     { label: 'Amount', figures: true, cell: ({ amount }) => <Price amount={amount} /> },
-    { label: 'Why no order', cell: ({ reason }) => shortWhyNoOrder(reason) },
+    { label: 'Why no order', cell: ({ reason }) => shortNoOrderReason(reason) },
     { label: 'Refund', cell: (row) => <RefundBadge refund={row} /> },
     { label: 'Since', cell: ({ since }) => <Timestamp at={since} stacked /> },
   ];

@@ -4,7 +4,7 @@ import { data, useNavigation } from 'react-router';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { findOrderMoney } from '#app/fulfilment/queries.ts';
 import { NOTE_HINT, ORDER_NOTICES, refundMailHint } from '#app/fulfilment/words.ts';
-import { orderName, STAFF_ORDERS, WHY_MOST } from '#app/orders/rules.ts';
+import { orderName, STAFF_ORDERS, MAX_CANCEL_REASON_LENGTH } from '#app/orders/rules.ts';
 import { log } from '#app/platform/log.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -78,17 +78,17 @@ type Answer = ActionResult & { errors?: FieldErrors<SettleField> };
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
-  const asked = { ...keyOf(params), staff, now: new Date() };
-  const { orderId, refundId } = asked;
+  const input = { ...keyOf(params), staff, now: new Date() };
+  const { orderId, refundId } = input;
   log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
   switch (intentOf(form)) {
     case 'retry':
-      return answerOutcome(retryRefund(asked), retriedNotice, ORDER_NOTICES.refundNotRetried);
+      return answerOutcome(retryRefund(input), retriedNotice, ORDER_NOTICES.refundNotRetried);
     case 'settle': {
       const { how, key, errors } = readSettlement(form);
       if (errors.how) return answer<Answer>({ errors }, 422);
       if (key === undefined) throw data('The form has no key.', { status: 400 });
-      const settled = settleRefundByHand({ ...asked, key, how });
+      const settled = settleRefundByHand({ ...input, key, how });
       return answerOutcome(settled, settledNotice, ORDER_NOTICES.refundNotSettled);
     }
     default:
@@ -189,7 +189,7 @@ function Settle({ refund, orderId, mail, formKey, errors, back, onTyped }: Settl
         name="how"
         label="How it was paid back"
         hint={`For example: mobile money, with the number of the transfer. Saved ${orderId === null ? 'with this refund' : 'as a staff note on the order'}. ${NOTE_HINT}`}
-        maxLength={WHY_MOST}
+        maxLength={MAX_CANCEL_REASON_LENGTH}
         error={errors.how}
       />
       <DialogButtons>

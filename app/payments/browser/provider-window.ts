@@ -2,7 +2,7 @@ import PaystackPop from '@paystack/inline-js';
 import type { OpenPaymentWindow, WindowEnd } from './window-end.ts';
 
 // On a slow line the provider's page takes its time; a page that is blocked never comes.
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 let pop: PaystackPop | undefined;
 let current: { end: (how: WindowEnd) => void; onLoad: () => void } | undefined;
@@ -26,7 +26,7 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
       end({ error: 'the payment page did not come' });
       opened.cancelTransaction();
       pop = undefined;
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     const hear = (message: MessageEvent) => {
       if (message.source === frameOf(opened)) handleMessage(message.data, end);
     };

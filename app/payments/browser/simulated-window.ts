@@ -1,6 +1,6 @@
 import type { OpenPaymentWindow, WindowEnd } from './window-end.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** The window of the provider's stand-in: its page in a frame of the shop's own address, in a dialog. */
 export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
@@ -11,7 +11,7 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
     );
     const giveUp = setTimeout(
       () => end({ error: 'the test payment page did not come' }),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     // Until its page listens, the frame would swallow an Escape that should close it.
     const ready = () => {

@@ -5,13 +5,15 @@ import { enqueue } from '../jobs.ts';
 import { platformJobs } from '../platform-jobs.ts';
 import { backups } from '../schema.ts';
 import { backupName } from './names.ts';
-import { isUnderWay, MAKING } from './queries.ts';
+import { isUnderWay, BACKUP_LOCK } from './queries.ts';
 
 type Input = { by: string | null; now: Date };
 
 /** Promises a backup; never a second one while one is under way, however many ask. */
 export async function beginBackup(tx: Transaction, { by, now }: Input) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${MAKING.space}, ${MAKING.lock + 1})`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${BACKUP_LOCK.space}, ${BACKUP_LOCK.lock + 1})`,
+  );
   if (await isUnderWay(tx)) return refused({ reason: 'under_way' });
   const [made] = await tx
     .insert(backups)

@@ -2,7 +2,7 @@ import { readArchive, sha256 } from './archive.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
 /** Why a file is not restored, for the operator. */
-export class Unfit extends Error {}
+export class InvalidArchive extends Error {}
 
 /** Reads the whole file before anything is touched: every entry is there, unchanged, and nothing else is. */
 export async function checkArchive(path: string): Promise<{ manifest: Manifest; sealed: boolean }> {
@@ -10,24 +10,28 @@ export async function checkArchive(path: string): Promise<{ manifest: Manifest; 
   let found: ReturnType<typeof readManifest>;
   try {
     await readArchive(path, async (name, bytes) => {
-      if (seen.has(name)) throw new Unfit(`It holds ${name} twice.`);
+      if (seen.has(name)) throw new InvalidArchive(`It holds ${name} twice.`);
       seen.set(name, `${bytes.length} ${sha256(bytes)}`);
       if (name === MANIFEST) found = readManifest(bytes);
     });
   } catch (error) {
-    if (error instanceof Unfit) throw error;
+    if (error instanceof InvalidArchive) throw error;
     const code = Reflect.get(Object(error), 'code');
-    if (code === 'ENOENT') throw new Unfit('There is no such file.');
-    throw new Unfit('It is cut off or damaged, or it is no backup at all.', { cause: error });
+    if (code === 'ENOENT') throw new InvalidArchive('There is no such file.');
+    throw new InvalidArchive('It is cut off or damaged, or it is no backup at all.', {
+      cause: error,
+    });
   }
   if (!found)
-    throw new Unfit('It has no manifest of ours: it is cut off, or no backup of this shop.');
+    throw new InvalidArchive(
+      'It has no manifest of ours: it is cut off, or no backup of this shop.',
+    );
   const { manifest } = found;
   for (const { name, bytes, sha256: hash } of manifest.entries) {
     if (seen.get(name) !== `${bytes} ${hash}`)
-      throw new Unfit(`${name} is not what was backed up.`);
+      throw new InvalidArchive(`${name} is not what was backed up.`);
   }
   if (seen.size !== manifest.entries.length + 1)
-    throw new Unfit('It holds what was not backed up.');
+    throw new InvalidArchive('It holds what was not backed up.');
   return found;
 }

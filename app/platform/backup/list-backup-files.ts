@@ -2,7 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { db } from '../database.ts';
 import { log } from '../log.ts';
 import { backups } from '../schema.ts';
-import { checkArchive, Unfit } from './check-archive.ts';
+import { checkArchive, InvalidArchive } from './check-archive.ts';
 import { backupFolder, backupPath, madeAtFrom } from './names.ts';
 
 // A file that is still being copied grows: it is read once its size is stable.
@@ -37,12 +37,12 @@ export async function listBackupFiles(now: Date): Promise<void> {
   }
 }
 
-async function lookInto(file: string): Promise<{ state: 'done' | 'failed'; trouble?: string }> {
+async function lookInto(file: string): Promise<{ state: 'done' | 'failed'; error?: string }> {
   try {
     const { sealed } = await checkArchive(backupPath(file));
-    return sealed ? { state: 'done' } : { state: 'done', trouble: OTHER_SECRET };
+    return sealed ? { state: 'done' } : { state: 'done', error: OTHER_SECRET };
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error;
-    return { state: 'failed', trouble: error.message };
+    if (!(error instanceof InvalidArchive)) throw error;
+    return { state: 'failed', error: error.message };
   }
 }

@@ -8,7 +8,7 @@ import { backups } from '../schema.ts';
 import { writeArchive } from './archive.ts';
 import { type FileStores, dumpShop } from './dump-shop.ts';
 import { backupFolder, backupPath, draftOf } from './names.ts';
-import { findBackup, MAKING } from './queries.ts';
+import { findBackup, BACKUP_LOCK } from './queries.ts';
 
 type Making = {
   /** Tables that a restored shop begins without. */
@@ -43,7 +43,7 @@ export async function makeBackup(
   } catch (error) {
     log.error({ err: error, backup: backup.file }, 'alert: a backup failed');
     await rm(draftOf(path), { force: true }).catch(() => undefined);
-    await note(id, { state: 'failed', trouble: messageFor(error, signal) });
+    await note(id, { state: 'failed', error: messageFor(error, signal) });
   } finally {
     await client.end().catch(() => undefined);
     await lock.end().catch(() => undefined);
@@ -66,7 +66,7 @@ async function takeLock(lock: Client): Promise<boolean> {
   await lock.query('begin; set local idle_in_transaction_session_timeout = 0');
   const { rows } = await lock.query<{ mine: boolean }>(
     'select pg_try_advisory_xact_lock($1, $2) as mine',
-    [MAKING.space, MAKING.lock],
+    [BACKUP_LOCK.space, BACKUP_LOCK.lock],
   );
   return rows[0]?.mine === true;
 }
@@ -83,7 +83,7 @@ async function prepareFolder(mine: string): Promise<void> {
   }
 }
 
-type Ending = { state: 'done' | 'failed'; bytes?: number; trouble?: string };
+type Ending = { state: 'done' | 'failed'; bytes?: number; error?: string };
 
 async function note(id: string, ending: Ending): Promise<void> {
   await db

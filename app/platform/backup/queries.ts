@@ -12,14 +12,14 @@ export async function findLastGoodBackup() {
     .select({ startedAt: backups.created_at })
     .from(backups)
     // A backup with a problem is restored only by an administrator who knows the reason.
-    .where(and(eq(backups.state, 'done'), isNull(backups.trouble)))
+    .where(and(eq(backups.state, 'done'), isNull(backups.error)))
     .orderBy(desc(backups.created_at))
     .limit(1);
   return found;
 }
 
 /** The advisory lock of a running backup: arbitrary numbers, the same in every instance. */
-export const MAKING = { space: 4_201, lock: 1_992 };
+export const BACKUP_LOCK = { space: 4_201, lock: 1_992 };
 
 // A backup without its lock after this time was begun by an instance that crashed.
 const WAITS_SECONDS = 120;
@@ -28,7 +28,7 @@ const WAITS_SECONDS = 120;
 export async function isUnderWay(reader: Pick<Transaction, 'select'> = db): Promise<boolean> {
   const held = sql`exists (
     select 1 from pg_locks
-     where locktype = 'advisory' and classid = ${MAKING.space} and objid = ${MAKING.lock} and objsubid = 2
+     where locktype = 'advisory' and classid = ${BACKUP_LOCK.space} and objid = ${BACKUP_LOCK.lock} and objsubid = 2
        and database = (select oid from pg_database where datname = current_database()))`;
   const fresh = sql`${backups.created_at} > now() - ${WAITS_SECONDS} * interval '1 second'`;
   const [found] = await reader

@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { formatCount } from '#app/values/format-count.ts';
 import { MIGRATION_LOCK } from '../migrate.ts';
 import { readArchive } from './archive.ts';
-import { Unfit } from './check-archive.ts';
+import { InvalidArchive } from './check-archive.ts';
 import type { FileStores } from './dump-shop.ts';
 import { emptyShop, listHoldings } from './empty-shop.ts';
 import type { Manifest } from './manifest.ts';
@@ -29,7 +29,7 @@ type Restoring = {
 export async function restore(given: Restoring): Promise<void> {
   const { databaseUrl, manifest, say } = given;
   if (!(await isKnownMigration(manifest.migration))) {
-    throw new Unfit(`It was made by a newer version of the shop (${manifest.migration}).`);
+    throw new InvalidArchive(`It was made by a newer version of the shop (${manifest.migration}).`);
   }
   await withClosedShop(databaseUrl, async (client) => {
     await refuseHoldings(client, given);
@@ -78,14 +78,15 @@ async function refuseOpenShop(client: Client): Promise<void> {
     `select 1 from pg_stat_activity
       where datname = current_database() and application_name in ('corvox', 'corvox-jobs') limit 1`,
   );
-  if (rows.length > 0) throw new Unfit('The shop is open. Stop every instance of it first.');
+  if (rows.length > 0)
+    throw new InvalidArchive('The shop is open. Stop every instance of it first.');
 }
 
 async function refuseHoldings(client: Client, { leaveOut, replace }: Restoring): Promise<void> {
   const holdings = (await listHoldings(client)).filter(({ name }) => !leaveOut.includes(name));
   if (holdings.length === 0 || replace) return;
   const words = holdings.slice(0, 5).map(({ name, rows }) => `${name}: ${rows}`);
-  throw new Unfit(
+  throw new InvalidArchive(
     `This shop is not empty (${words.join(', ')}). Add --replace to delete all of it and put the backup in its place.`,
   );
 }
@@ -95,7 +96,7 @@ async function fillTables(client: Client, { path, manifest, say }: Restoring): P
   const wanted = new Map(manifest.tables.map((table) => [table.name, table]));
   for (const { name, columns } of wanted.values()) {
     if (String(present.get(name)?.columns) !== String(columns)) {
-      throw new Unfit(`The table ${name} does not fit this shop.`);
+      throw new InvalidArchive(`The table ${name} does not fit this shop.`);
     }
     // Ledgers and sums are in the backup already; foreign keys stay in force.
     await client.query(`alter table ${quoted(name)} disable trigger user`);
@@ -115,7 +116,8 @@ async function fillTables(client: Client, { path, manifest, say }: Restoring): P
   await filling?.end();
   for (const { name, rows } of wanted.values()) {
     const counted = await client.query<{ n: string }>(`select count(*) as n from ${quoted(name)}`);
-    if (Number(counted.rows[0]?.n) !== rows) throw new Unfit(`Rows of ${name} are missing.`);
+    if (Number(counted.rows[0]?.n) !== rows)
+      throw new InvalidArchive(`Rows of ${name} are missing.`);
     await client.query(`alter table ${quoted(name)} enable trigger user`);
   }
   for (const { name, last } of manifest.sequences) {

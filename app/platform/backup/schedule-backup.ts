@@ -39,7 +39,7 @@ async function endBrokenOff(now: Date): Promise<void> {
     const bytes = await sizeOf(file);
     const ending =
       bytes === undefined
-        ? { state: 'failed' as const, trouble: 'It was broken off.' }
+        ? { state: 'failed' as const, error: 'It was broken off.' }
         : { state: 'done' as const, bytes };
     await db
       .update(backups)
@@ -54,7 +54,7 @@ async function removeOld(retentionDays: number, now: Date): Promise<void> {
       id: backups.id,
       file: backups.file,
       state: backups.state,
-      isGood: sql<boolean>`${backups.state} = 'done' and ${backups.trouble} is null`,
+      isGood: sql<boolean>`${backups.state} = 'done' and ${backups.error} is null`,
       madeAt: backups.created_at,
       listedAt: backups.finished_at,
     })

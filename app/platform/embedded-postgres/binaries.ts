@@ -25,10 +25,10 @@ export function findBinaries(home: Home): Binaries {
   const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
   const { version }: { version: string } = JSON.parse(manifest);
   const usable = linkLibraries(folder) && (!home.account || canRun(folder, home.account));
-  const place = usable ? folder : copyPackage({ folder, version, copiesDir: home.copiesDir });
+  const packageDir = usable ? folder : copyPackage({ folder, version, copiesDir: home.copiesDir });
   return {
-    initdb: path.join(place, 'native/bin/initdb'),
-    postgres: path.join(place, 'native/bin/postgres'),
+    initdb: path.join(packageDir, 'native/bin/initdb'),
+    postgres: path.join(packageDir, 'native/bin/postgres'),
     version,
     major: version.split('.')[0] ?? '',
   };
@@ -106,11 +106,11 @@ function copyPackage(from: { folder: string; version: string; copiesDir: string 
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(place);
+    const entryPath = path.join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(entryPath);
     else if (entry.isFile()) {
       const isProgram = path.basename(folder) === 'bin';
-      chmodSync(place, isProgram || (lstatSync(place).mode & 0o100) !== 0 ? 0o755 : 0o644);
+      chmodSync(entryPath, isProgram || (lstatSync(entryPath).mode & 0o100) !== 0 ? 0o755 : 0o644);
     }
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { databaseName, databaseUser } from './connection.ts';
 import type { Home } from './home.ts';
-import { launch } from './launch.ts';
+import { launchProgram } from './launch.ts';
 import { isAlive } from './running-process.ts';
 
 type Making = { home: Home; binaries: Binaries; passwordFile: string; durable: boolean };
@@ -109,7 +109,7 @@ function runTool(
   input = '',
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    const child: ChildProcess = launch({
+    const child: ChildProcess = launchProgram({
       program,
       args,
       account: making.home.account,

@@ -24,7 +24,7 @@ function hasSetpriv(): boolean {
 }
 
 /** Starts a PostgreSQL program in its own session, so that the terminal's Ctrl-C passes it by. */
-export function launch({ program, args, account, stdio, diesWithUs }: Launch): ChildProcess {
+export function launchProgram({ program, args, account, stdio, diesWithUs }: Launch): ChildProcess {
   const shared = { stdio, env: environment, cwd: '/', detached: true };
   if (hasSetpriv()) {
     const death = diesWithUs ? ['--pdeathsig', 'INT'] : [];

@@ -4,14 +4,14 @@ import { codeOf } from '../error-code.ts';
 import { readConnection } from './connection.ts';
 import type { Home } from './home.ts';
 import { postmasterFile, readPostmasterFile } from './postmaster-file.ts';
-import { isAlive, lookUp } from './running-process.ts';
+import { isAlive, findProcess } from './running-process.ts';
 
 const EXIT_WAIT_MS = 5000;
 
 export class DatabaseHeld extends Error {}
 
 type Holder =
-  | { kind: 'nobody' }
+  | { kind: 'free' }
   | { kind: 'stranger' }
   | { kind: 'shop'; pid: number; shopPid: number }
   | { kind: 'orphan'; pid: number };
@@ -19,9 +19,9 @@ type Holder =
 /** Who the lock file in the cluster speaks of; a number may by now belong to another program. */
 export function findHolder(home: Home): Holder {
   const lock = readPostmasterFile(home.cluster);
-  if (!lock) return { kind: 'nobody' };
-  const found = lookUp(lock.pid);
-  if (!found) return { kind: 'nobody' };
+  if (!lock) return { kind: 'free' };
+  const found = findProcess(lock.pid);
+  if (!found) return { kind: 'free' };
   if (found.zombie || !found.command.includes('postgres')) return { kind: 'stranger' };
 
   const known = readConnection(home);
@@ -36,7 +36,8 @@ export function findHolder(home: Home): Holder {
 /** Clears what a dead shop left behind; refuses when a living one uses the folder. */
 export async function claim(home: Home, log: (line: string) => void): Promise<void> {
   const holder = await findLastingHolder(home, log);
-  if (holder.kind === 'shop') throw new DatabaseHeld(heldBy(home, holder.pid, holder.shopPid));
+  if (holder.kind === 'shop')
+    throw new DatabaseHeld(lockedMessage(home, holder.pid, holder.shopPid));
   // PostgreSQL takes a zombie, or any program that got its old number, for a running server.
   if (holder.kind === 'stranger') rmSync(postmasterFile(home.cluster), { force: true });
   if (holder.kind === 'orphan') await stopOrphan(holder.pid, log);
@@ -56,7 +57,7 @@ async function findLastingHolder(home: Home, log: (line: string) => void): Promi
   return findHolder(home);
 }
 
-export function heldBy(home: Home, pid: number, shopPid?: number): string {
+export function lockedMessage(home: Home, pid: number, shopPid?: number): string {
   const shop = shopPid === undefined ? '' : `, started by the shop with process ${shopPid}`;
   return (
     `The database in ${home.dataDir} is in use by another PostgreSQL (process ${pid}${shop}). ` +

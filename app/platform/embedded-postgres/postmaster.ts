@@ -3,8 +3,8 @@ import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
-import { launch } from './launch.ts';
-import { claim, DatabaseHeld, findHolder, heldBy } from './lock.ts';
+import { launchProgram } from './launch.ts';
+import { claim, DatabaseHeld, findHolder, lockedMessage } from './lock.ts';
 import { logFile, logLength, openLog, readLogFrom } from './log-file.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
@@ -21,13 +21,13 @@ export type PostmasterPlan = {
 
 export class PortTaken extends Error {}
 
-const lockPatience = 15_000;
-const recoveryPatience = 10 * 60_000;
+const LOCK_WAIT_MS = 15_000;
+const RECOVERY_WAIT_MS = 10 * 60_000;
 
 /** Starts PostgreSQL and waits until it answers; a lock that is about to go away is waited for. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const { home } = plan;
-  for (const until = Date.now() + lockPatience; ; await pause(300)) {
+  for (const until = Date.now() + LOCK_WAIT_MS; ; await pause(300)) {
     await claim(home, plan.log);
     const start = logLength(home);
     const outcome = await attempt(plan);
@@ -43,7 +43,8 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     if (Date.now() > until) {
       const holder = findHolder(home);
       const pid = readPostmasterFile(home.cluster)?.pid;
-      if (holder.kind !== 'nobody' && pid !== undefined) throw new DatabaseHeld(heldBy(home, pid));
+      if (holder.kind !== 'free' && pid !== undefined)
+        throw new DatabaseHeld(lockedMessage(home, pid));
       throw new DatabaseHeld(
         `The database in ${home.dataDir} is still locked. ${lastLines(words)}`,
       );
@@ -56,7 +57,7 @@ type Outcome = { ready: true; postmaster: Postmaster } | { ready: false; problem
 async function attempt(plan: PostmasterPlan): Promise<Outcome> {
   const { home, binaries } = plan;
   const output = openLog(home);
-  const child = launch({
+  const child = launchProgram({
     program: binaries.postgres,
     args: ['-D', home.cluster, ...settings(plan)],
     account: home.account,
@@ -79,7 +80,7 @@ async function attempt(plan: PostmasterPlan): Promise<Outcome> {
       plan.log('PostgreSQL is still starting; after a crash it first replays its journal.');
       nextWord += 10_000;
     }
-    if (plan.givenUp() || Date.now() - started > recoveryPatience) child.kill('SIGINT');
+    if (plan.givenUp() || Date.now() - started > RECOVERY_WAIT_MS) child.kill('SIGINT');
     await pause(20);
   }
   return { ready: false, problem: end.problem };

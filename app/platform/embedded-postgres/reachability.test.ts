@@ -2,7 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { allows, canReadFile, closedFolderAbove, mayEnter, mayRead } from './reachability.ts';
+import {
+  hasPermission,
+  canReadFile,
+  closedFolderAbove,
+  mayEnter,
+  mayRead,
+} from './reachability.ts';
 
 // A user that owns nothing, so that only the bits for everybody count.
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321, groups: [54_321] };
@@ -21,7 +27,7 @@ describe('permission bits', () => {
   test.each(cases)(
     '$mode of $uid:$gid for $account.uid is $allowed',
     ({ account, allowed, ...entry }) => {
-      expect(allows(entry, account, mayEnter)).toBe(allowed);
+      expect(hasPermission(entry, account, mayEnter)).toBe(allowed);
     },
   );
 });

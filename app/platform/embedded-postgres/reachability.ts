@@ -8,35 +8,35 @@ export const mayRead = 4;
 export const mayEnter = 1;
 
 /** What the permission bits say; access lists and the like are not looked at. */
-export function allows(entry: Permissions, account: Account, need: number): boolean {
+export function hasPermission(entry: Permissions, account: Account, need: number): boolean {
   if (account.uid === 0) return true;
   if (entry.uid === account.uid) return ((entry.mode >> 6) & need) === need;
   const inGroup = entry.gid === account.gid || account.groups.includes(entry.gid);
   return ((entry.mode >> (inGroup ? 3 : 0)) & need) === need;
 }
 
-/** The first folder above `place` that the account may not enter; folders still to be made pass. */
-export function closedFolderAbove(place: string, account: Account): string | undefined {
+/** The first folder above `target` that the account may not enter; folders still to be made pass. */
+export function closedFolderAbove(target: string, account: Account): string | undefined {
   const folders: string[] = [];
-  for (let at = path.dirname(nearestReal(place)); ; at = path.dirname(at)) {
+  for (let at = path.dirname(nearestReal(target)); ; at = path.dirname(at)) {
     folders.unshift(at);
     if (at === path.dirname(at)) break;
   }
   return folders.find((folder) => {
     const entry = statSync(folder, { throwIfNoEntry: false });
-    return entry !== undefined && !allows(entry, account, mayEnter);
+    return entry !== undefined && !hasPermission(entry, account, mayEnter);
   });
 }
 
 export function canReadFile(file: string, account: Account, need: number = mayRead): boolean {
   const entry = statSync(file, { throwIfNoEntry: false });
-  if (entry === undefined || !allows(entry, account, need)) return false;
+  if (entry === undefined || !hasPermission(entry, account, need)) return false;
   return closedFolderAbove(file, account) === undefined;
 }
 
-function nearestReal(place: string): string {
+function nearestReal(target: string): string {
   const missing: string[] = [];
-  let at = path.resolve(place);
+  let at = path.resolve(target);
   while (lstatSync(at, { throwIfNoEntry: false }) === undefined && at !== path.dirname(at)) {
     missing.unshift(path.basename(at));
     at = path.dirname(at);

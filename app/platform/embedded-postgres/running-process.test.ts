@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlive, lookUp, parseStat } from './running-process.ts';
+import { isAlive, findProcess, parseStat } from './running-process.ts';
 
 test('reads the parent and the state behind a name with brackets', () => {
   const found = parseStat('12 (a) Z (b) S 7 12 12 0', 'a');
@@ -11,10 +11,10 @@ test('knows a zombie', () => {
 });
 
 test('finds this very process and its parent', () => {
-  expect(lookUp(process.pid)?.parent).toBe(process.ppid);
+  expect(findProcess(process.pid)?.parent).toBe(process.ppid);
   expect(isAlive(process.pid)).toBe(true);
 });
 
-test('finds nobody under a number that no process has', () => {
+test('finds nothing under a number that no process has', () => {
   expect(isAlive(999_999_999)).toBe(false);
 });

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 export type RunningProcess = { parent: number; zombie: boolean; command: string };
 
 /** What runs under this number, if anything does. */
-export function lookUp(pid: number): RunningProcess | undefined {
+export function findProcess(pid: number): RunningProcess | undefined {
   return process.platform === 'linux' ? lookUpInProc(pid) : lookUpByPs(pid);
 }
 
 export function isAlive(pid: number): boolean {
-  const found = lookUp(pid);
+  const found = findProcess(pid);
   return found !== undefined && !found.zombie;
 }
 

@@ -30,11 +30,11 @@ export function Choice({ name, legend, hint, options, chosen, ...given }: Choice
         </p>
       )}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {options.map(({ value, label, hint: more }, place) => (
+        {options.map(({ value, label, hint: more }, index) => (
           <label key={value} className={CARD}>
             <input
               // The first answers to the summary's link.
-              id={place === 0 ? `field-${name}` : undefined}
+              id={index === 0 ? `field-${name}` : undefined}
               type="radio"
               name={name}
               value={value}

@@ -52,12 +52,12 @@ export function PhotoField({ orderId, saved, error: given }: FieldProps) {
       </p>
       {entries.length > 0 && (
         <ul aria-label="Your photographs" className="mb-3 grid gap-3">
-          {entries.map((entry, place) => (
+          {entries.map((entry, index) => (
             <Tile
               key={entry.key}
               entry={entry}
               orderId={orderId}
-              which={`photograph ${place + 1}`}
+              which={`photograph ${index + 1}`}
               onRemove={() => {
                 setNotice('');
                 remove(entry);
@@ -167,9 +167,9 @@ type Photos = { orderId: string; saved: readonly string[]; onProblem: (words: st
 
 function usePhotos({ orderId, saved, onProblem }: Photos) {
   const [entries, setEntries] = useState<Entry[]>(() =>
-    saved.map((photoId, place) => ({
+    saved.map((photoId, index) => ({
       key: photoId,
-      name: `Photograph ${place + 1}`,
+      name: `Photograph ${index + 1}`,
       sent: 1,
       id: photoId,
     })),

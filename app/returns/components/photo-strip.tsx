@@ -8,13 +8,13 @@ export function PhotoStrip({ photos, addressOf }: StripProps) {
   if (photos.length === 0) return null;
   return (
     <ul aria-label="Photographs" className="flex flex-wrap gap-3">
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <li key={photo.id}>
           {photo.state === 'ready' ? (
             <a href={addressOf(photo.id)} target="_blank" rel="noreferrer" className="block">
               <img
                 src={`${addressOf(photo.id)}?size=small`}
-                alt={`Enlarge photograph ${place + 1}`}
+                alt={`Enlarge photograph ${index + 1}`}
                 width={112}
                 height={112}
                 loading="lazy"

@@ -32,13 +32,13 @@ export function ReturnLines({ lines, quantities, errors }: LinesProps) {
         photograph: we settle it without a parcel.
       </p>
       <ul className="divide-y divide-line border-y border-line">
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           <LineChoice
             key={line.id}
             line={line}
             quantity={quantities ? (quantities[line.id] ?? '') : single}
             error={errors[quantityField(line.id)]}
-            isFirst={place === 0}
+            isFirst={index === 0}
           />
         ))}
       </ul>

@@ -12,7 +12,7 @@ import {
   goodsWords,
   KIND_WORDS,
   LATE_WORDS,
-  promiseWords,
+  promiseText,
   REASON_WORDS,
   REFUSAL_WORDS,
 } from '../words.ts';
@@ -91,7 +91,7 @@ function ReturnCard({ orderId, one, parcelTo }: CardProps) {
 
 function Standing({ one, parcelTo }: Omit<CardProps, 'orderId'>) {
   const promise = one.promised && (
-    <strong>{one.late ? brokenWords(one.promised) : promiseWords(one.promised)}</strong>
+    <strong>{one.late ? brokenWords(one.promised) : promiseText(one.promised)}</strong>
   );
   switch (one.state) {
     case 'requested':

@@ -4,7 +4,7 @@ import { Timestamp } from '#app/ui/staff/timestamp.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { staffPhotoPath } from '../photos/rules.ts';
 import type { StaffReturnDetails } from '../staff-return.ts';
-import { DISPOSITION_WORDS, dueWords, GOODS_LABELS, REFUSAL_WORDS, shortDay } from '../words.ts';
+import { DISPOSITION_WORDS, dueText, GOODS_LABELS, REFUSAL_WORDS, shortDay } from '../words.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 import { Fact, Facts } from './staff-return.tsx';
@@ -43,7 +43,7 @@ export function StaffReturnFacts({ one }: FactsProps) {
         </p>
         {one.promised && (
           <p className={`mb-4 font-semibold ${one.late ? 'text-danger' : ''}`}>
-            {dueWords(one.promised)}
+            {dueText(one.promised)}
           </p>
         )}
         <Facts one={one} />

@@ -5,7 +5,7 @@ import { accraTime } from '#app/values/accra-time.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { staffReturnPath } from '../rules.ts';
 import type { StaffReturn as Shown } from '../staff-view.ts';
-import { dueWords, KIND_WORDS, REASON_WORDS } from '../words.ts';
+import { dueText, KIND_WORDS, REASON_WORDS } from '../words.ts';
 import { LateBadge, ReturnBadge } from './return-badge.tsx';
 import { StaffActions } from './staff-actions.tsx';
 
@@ -39,7 +39,7 @@ export function StaffReturn({ one, action, errors }: CardProps) {
       </div>
       {one.promised && (
         <p className={`mt-2 font-semibold ${one.late ? 'text-danger' : ''}`}>
-          {dueWords(one.promised)}
+          {dueText(one.promised)}
         </p>
       )}
       <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

@@ -14,11 +14,11 @@ import { parcelAddress } from '../parcel-address.ts';
 import {
   answerBy,
   authorisationNumber,
-  promisedNext,
+  nextPromise,
   type RefusedGoods,
   type ReturnKind,
 } from '../rules.ts';
-import { goodsWords, promiseWords, shortTime } from '../words.ts';
+import { goodsWords, promiseText, shortTime } from '../words.ts';
 
 type ReturnRequest = MailedOrder & { kind: ReturnKind };
 type Words = { kind: string; subject: string; body: ReactNode };
@@ -124,11 +124,11 @@ export async function writeReturnReceived(
 ) {
   const { kind, receivedAt } = request;
   const standing = { kind, state: 'received', createdAt: receivedAt, receivedAt } as const;
-  const promised = promisedNext(standing);
+  const promised = nextPromise(standing);
   await write(tx, request, {
     kind: 'orders.return-received',
     subject: `Your parcel for order ${request.number} is here`,
-    body: <Paragraph>It has reached us, thank you. {promised && promiseWords(promised)}</Paragraph>,
+    body: <Paragraph>It has reached us, thank you. {promised && promiseText(promised)}</Paragraph>,
   });
 }
 

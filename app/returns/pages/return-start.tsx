@@ -1,5 +1,5 @@
 import { href, data } from 'react-router';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { orderName, orderTitle, returnPath } from '#app/orders/rules.ts';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ReturnStart({ loaderData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   return (
     <div className="wrap max-w-3xl pt-10 lg:pt-14">
       <h1 className="text-4xl sm:text-5xl">Start a return or exchange</h1>

@@ -9,10 +9,10 @@ import {
   useSearchParams,
 } from 'react-router';
 import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
-import { unanswered } from '#app/accounts/settings/settings-words.ts';
+import { connectionLostAnswer } from '#app/accounts/settings/settings-words.ts';
 import { waitMessage } from '#app/accounts/words.ts';
 import { NotFound } from '#app/content/components/not-found.tsx';
 import { isOrderId, orderName, orderPath, orderTitle, returnPath } from '#app/orders/rules.ts';
@@ -38,14 +38,14 @@ import { requestReturn } from '../request-return.ts';
 import { findReturnView, type ReturnView } from '../return-view.ts';
 import { withdrawReturn } from '../withdraw-return.ts';
 import {
-  ALREADY_HERE,
+  PARCEL_ARRIVED,
   arrivalNotice,
   arrivalPath,
-  FRESH_WORDS,
+  FRESH_GOODS_NOTE,
   NOT_REQUESTED,
   NOT_WITHDRAWN,
   OPENED_WORDS,
-  whyNot,
+  returnRefusalText,
 } from '../words.ts';
 import type { Route } from './+types/return.ts';
 
@@ -86,9 +86,9 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 type Own = { userId: string; orderId: string; now: Date };
 
 async function ask(form: FormData, view: ReturnView, own: Own) {
-  const asked = redirect(arrivalPath(returnPath(own.orderId), 'requested'), 303);
+  const toReturn = redirect(arrivalPath(returnPath(own.orderId), 'requested'), 303);
   // Sent twice: it is there already.
-  if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return asked;
+  if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return toReturn;
   const { values, errors, request } = readReturnForm(form, view.lines);
   const wrong = await savePhotos(form, values.photos, own);
   if (wrong) errors.photos = wrong;
@@ -101,14 +101,14 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   const outcome = await orUnavailable(
     requestReturn({ ...own, request: { ...request, photos: values.photos } }),
   );
-  if (outcome.ok) return asked;
+  if (outcome.ok) return toReturn;
   switch (outcome.reason) {
     case 'not_found':
       throw noSuch();
     case 'opened':
       return answer<Answer>({ errors: { unopened: OPENED_WORDS }, values }, 422);
     case 'cannot_travel':
-      return answer<Answer>({ errors: { reason: FRESH_WORDS }, values }, 422);
+      return answer<Answer>({ errors: { reason: FRESH_GOODS_NOTE }, values }, 422);
     case 'photos_gone':
       return answer<Answer>(
         { errors: { photos: PHOTOS_GONE }, values: { ...values, photos: [] } },
@@ -149,7 +149,7 @@ async function withdraw(returnId: string, own: Own) {
     case 'not_found':
       throw noSuch();
     case 'too_late':
-      return answer<Answer>(errorAnswer(NOT_WITHDRAWN, ALREADY_HERE), 409);
+      return answer<Answer>(errorAnswer(NOT_WITHDRAWN, PARCEL_ARRIVED), 409);
   }
 }
 
@@ -164,12 +164,15 @@ function errorAnswer(title: string, message: string): Answer {
 }
 
 function hindered(reason: NonNullable<ReturnView['hindered']>, values: ReturnValues) {
-  return answer<Answer>({ ...errorAnswer(NOT_REQUESTED, whyNot({ reason })), values }, 409);
+  return answer<Answer>(
+    { ...errorAnswer(NOT_REQUESTED, returnRefusalText({ reason })), values },
+    409,
+  );
 }
 
 /** A redirect means success; without an answer the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return onRedirect(serverAction(), { redirected: () => undefined, failed: unanswered });
+  return onRedirect(serverAction(), { redirected: () => undefined, failed: connectionLostAnswer });
 }
 
 /** What came too late shows where things are by now. */
@@ -187,7 +190,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<Answer>(actionData);
   const arrival = useSearchParams()[0].get('notice');
   const { key: arrivedBy } = useLocation();
@@ -245,7 +248,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
 function Hindered({ reason }: { reason: NonNullable<ReturnView['hindered']> }) {
   return (
     <div className="rounded-card bg-tint p-5 sm:p-7">
-      <p>{whyNot({ reason })}</p>
+      <p>{returnRefusalText({ reason })}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={href('/contact')} kind="secondary">
           Contact us

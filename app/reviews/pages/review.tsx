@@ -1,6 +1,6 @@
 import { href, data, isRouteErrorResponse, redirect } from 'react-router';
 import { onRedirect } from '#app/accounts/browser/on-redirect.ts';
-import { useOwn } from '#app/accounts/browser/use-own.ts';
+import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireUser } from '#app/accounts/guards.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { findProduct } from '#app/catalogue/queries.ts';
@@ -28,7 +28,7 @@ import {
   type Refusal,
   SESSION_ENDED,
   UNREACHABLE,
-  whyNot,
+  reviewRefusalText,
 } from '../words.ts';
 import type { Route } from './+types/review.ts';
 
@@ -129,7 +129,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 type View = Route.ComponentProps['loaderData'];
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const own = useOwn(loaderData);
+  const own = useSignedInData(loaderData);
   const last = useLastAnswer<ReviewAnswer>(actionData);
   const refusal = last?.refusal ?? loaderData.refusal;
   return (
@@ -182,7 +182,7 @@ function ReviewedProduct({ product: { id, name, picture } }: { product: View['pr
 type RefusedProps = { product: View['product']; reason: Refusal; because: string };
 
 function Refused({ product, reason, because }: RefusedProps) {
-  const { title, text } = whyNot(reason);
+  const { title, text } = reviewRefusalText(reason);
   return (
     <div className="grid grid-cols-1 justify-items-start gap-5 py-12 lg:py-16">
       <PageTitle>{title}</PageTitle>

@@ -19,7 +19,7 @@ export async function listBackups(params: URLSearchParams) {
       file: backups.file,
       bytes: backups.bytes,
       state: backups.state,
-      trouble: backups.trouble,
+      trouble: backups.error,
       startedAt: backups.created_at,
       // No user: the schedule. A user without a name: a deleted account.
       madeBy: sql<

@@ -18,7 +18,7 @@ type Change<Name extends Section> = {
   now: Date;
 };
 
-/** Saves what one editor changed of a section; what somebody else has saved since stays, and what both changed is asked. */
+/** Saves what one editor changed of a section; what another editor has saved since stays, and what both changed is asked. */
 export async function saveSettings<Name extends Section>(change: Change<Name>) {
   const { staff, section, version, edit, now } = change;
   const outcome = await inTransaction(async (tx) => {

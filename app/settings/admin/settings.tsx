@@ -65,17 +65,17 @@ async function emailFor(to: string) {
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   if (tabFrom(params.tab) === undefined) throw nowhere();
-  const asked = { staff, form: await readForm(request), now: new Date() };
-  switch (intentOf(asked.form)) {
+  const input = { staff, form: await readForm(request), now: new Date() };
+  switch (intentOf(input.form)) {
     case 'save': {
-      const answered = await answerSave(asked);
+      const answered = await answerSave(input);
       if (answered) return answered;
       break;
     }
     case 'test-email':
-      return answerTestMail(asked);
+      return answerTestMail(input);
     case 'back-up':
-      return answerBackup(asked);
+      return answerBackup(input);
   }
   throw data('This form is not known here.', { status: 400, headers: NO_STORE });
 }

@@ -43,7 +43,7 @@ describe('how old what is known may be', () => {
   });
 });
 
-describe('somebody who wrote', () => {
+describe('a visitor who wrote', () => {
   test('waits for a poll that began after it, not for one under way', async () => {
     const { freshness, polls, clock, poll } = setUp();
     const first = freshness.check();

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 export type WishAnswer = 'done' | 'signed_out' | 'limited' | 'failed' | 'unreachable';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** What was last asked for, by product, while a request for it is under way. */
 const underWay = new Map<string, boolean>();
@@ -32,7 +32,7 @@ async function send(productId: string, wished: boolean): Promise<WishAnswer> {
     method: wished ? 'POST' : 'DELETE',
     // Leaving the page at once does not lose the wish.
     keepalive: true,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined);
   if (!answer) return 'unreachable';
   if (answer.ok) return 'done';

@@ -2,7 +2,13 @@ import { useLocation } from 'react-router';
 import { announce } from '#app/accounts/browser/auth-events.ts';
 import { signInPath } from '#app/accounts/rules.ts';
 import { toast } from '#app/ui/toast-store.ts';
-import { ADDING, LIMITED, REMOVING, type ToggleWords, UNREACHABLE } from '../words.ts';
+import {
+  ADDING,
+  TOO_MANY_WISHLIST_CHANGES,
+  REMOVING,
+  type ToggleWords,
+  UNREACHABLE,
+} from '../words.ts';
 import { pendingWish } from './pending-wish.ts';
 import { saveWish, type WishAnswer } from './save-wish.ts';
 import { useWishlist } from './use-wishlist.ts';
@@ -32,7 +38,9 @@ export function useWish({ id, name }: { id: string; name: string }) {
       case 'signed_out':
         return askToSignIn(words);
       case 'limited':
-        return toast(LIMITED.title, LIMITED.message, { tone: 'error' });
+        return toast(TOO_MANY_WISHLIST_CHANGES.title, TOO_MANY_WISHLIST_CHANGES.message, {
+          tone: 'error',
+        });
       case 'failed':
         return toast('Error', words.failed, { tone: 'error' });
       case 'unreachable':

@@ -16,7 +16,7 @@ import { useWishlist } from '../browser/use-wishlist.ts';
 import { removeButtonId, WishedProduct } from '../components/wished-product.tsx';
 import { listWishes, type Wish } from '../queries.ts';
 import { removeFromWishlist } from '../remove-from-wishlist.ts';
-import { LIMITED, REMOVING } from '../words.ts';
+import { TOO_MANY_WISHLIST_CHANGES, REMOVING } from '../words.ts';
 import { secondsToWait } from '../write-limit.ts';
 import type { Route } from './+types/wishlist.ts';
 
@@ -47,7 +47,10 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const wait = await secondsToWait(user.id, new Date());
   if (wait !== undefined) {
-    return data<Notice>(LIMITED, { status: 429, headers: { 'Retry-After': String(wait) } });
+    return data<Notice>(TOO_MANY_WISHLIST_CHANGES, {
+      status: 429,
+      headers: { 'Retry-After': String(wait) },
+    });
   }
   const productId = textOf(await readForm(request), 'product');
   if (!isProductId(productId)) throw data(null, { status: 404 });

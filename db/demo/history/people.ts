@@ -34,17 +34,17 @@ const TOWNS = [
 ] as const;
 
 /** Invented customers: their email addresses end in a domain reserved for examples. */
-export function inventPeople(random: Random, count: number): Person[] {
+export function makePeople(random: Random, count: number): Person[] {
   const names = new Set<string>();
   while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(LAST)}`);
   return [...names].map((name) => {
     const [firstName = '', lastName = ''] = name.split(' ');
     const email = `${firstName}.${lastName}@customers.example`.toLowerCase();
-    return { id: random.uuid(), firstName, lastName, email, ...inventHome(random) };
+    return { id: random.uuid(), firstName, lastName, email, ...makeHome(random) };
   });
 }
 
-export function inventHome(random: Random) {
+export function makeHome(random: Random) {
   // The first towns are the ones that order most.
   const town = TOWNS[Math.floor(random.next() ** 1.7 * TOWNS.length)] ?? TOWNS[0];
   const prefix = random.pick(['24', '20', '26', '27', '54', '55', '50']);

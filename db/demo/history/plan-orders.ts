@@ -39,7 +39,7 @@ const DELIVERY = 1_500;
 const FREE_FROM = 90_000;
 const PATH: readonly Status[] = ['pending', 'processing', 'shipped', 'delivered'];
 
-export const after = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
+export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 
 type Wanted = { person: Person; placedAt: Date; now: Date; method?: Method; status?: Status };
 
@@ -48,8 +48,8 @@ export function createOrderMaker(shared: Random, goods: readonly Goods[]) {
   const taken = new Set<string>();
   // Some things are bought more often than others, and flowers most of all.
   const popular = goods
-    .map((one) => ({ one, place: shared.next() * (one.category === 'Flowers' ? 0.6 : 1) }))
-    .toSorted((first, second) => first.place - second.place);
+    .map((one) => ({ one, rank: shared.next() * (one.category === 'Flowers' ? 0.6 : 1) }))
+    .toSorted((first, second) => first.rank - second.rank);
   const pickGoods = (random: Random) => (popular[Math.floor(random.next() ** 1.6 * popular.length)] as (typeof popular)[number]).one;
 
   function freeDigits(random: Random): number {
@@ -147,7 +147,7 @@ function statusAt(random: Random, { status, placedAt }: PastOrder, now: Date): S
 function atWork(at: Date): Date {
   const hour = at.getUTCHours();
   if (hour >= 8 && hour < 18) return at;
-  return after(at, hour < 8 ? 8 - hour : 32 - hour);
+  return hoursAfter(at, hour < 8 ? 8 - hour : 32 - hour);
 }
 
 function advance(random: Random, order: PastOrder, to: Status, now: Date): void {
@@ -155,7 +155,7 @@ function advance(random: Random, order: PastOrder, to: Status, now: Date): void 
   while (order.status !== to) {
     const next = PATH[PATH.indexOf(order.status) + 1];
     if (!next) return;
-    at = atWork(after(at, next === 'processing' ? random.between(1, 6) : random.between(5, 26)));
+    at = atWork(hoursAfter(at, next === 'processing' ? random.between(1, 6) : random.between(5, 26)));
     // Leaves out events in the future.
     if (at > now) at = new Date(Math.max(order.placedAt.getTime(), now.getTime() - 30 * 60_000));
     setStatus(order, next, { by: 'staff', at });
@@ -176,7 +176,7 @@ const CANCEL_REASONS = ['You asked us to by phone.', 'We could not reach you to 
 
 function cancel(random: Random, order: PastOrder): void {
   const by = random.next() < 0.6 ? 'customer' : 'staff';
-  const at = after(order.placedAt, random.between(1, 5));
+  const at = hoursAfter(order.placedAt, random.between(1, 5));
   if (by === 'staff') order.cancelReason = random.pick(CANCEL_REASONS);
   setStatus(order, 'cancelled', { by, at });
   if (order.reference !== null) payBack(random, order, { amount: order.total, reason: 'cancelled', by: null, at });
@@ -187,7 +187,7 @@ type PaidBack = { amount: number; reason: string; by: 'staff' | null; at: Date; 
 /** A refund through the provider, with its timeline events. */
 export function payBack(random: Random, order: PastOrder, { amount, reason, by, at, state = 'processed' }: PaidBack): void {
   order.refunds.push({ id: random.uuid(), amount, reason, state, by, at });
-  const done = after(at, 1);
+  const done = hoursAfter(at, 1);
   order.events.push({ kind: 'refund_promised', details: { amount }, by, at });
   order.events.push({ kind: state === 'processed' ? 'refunded' : 'refund_stuck', details: { amount }, by: null, at: done });
 }

@@ -1,6 +1,6 @@
 import { returnPolicyFor } from '#app/catalogue/return-policy.ts';
 import type { Disposition, RefusalReason, RefusedGoods, ReturnKind, ReturnReason, ReturnState } from '#app/returns/rules.ts';
-import { after, type Line, type PastOrder, payBack, type OrderMaker } from './plan-orders.ts';
+import { hoursAfter, type Line, type PastOrder, payBack, type OrderMaker } from './plan-orders.ts';
 import type { Random } from './random.ts';
 
 export type PastReturn = {
@@ -64,7 +64,7 @@ export function planReturns({ random, orders, makeOrder, now }: Shop): PastRetur
     const hours = HOURS_AFTER_STEP.slice(0, way.length).reduce((sum, step) => sum + step, 0);
     const found = [...free].flatMap((order) => {
       const arrived = deliveredAt(order);
-      const fits = arrived < after(now, -hours - 2) && arrived > after(now, -29 * DAY_HOURS);
+      const fits = arrived < hoursAfter(now, -hours - 2) && arrived > hoursAfter(now, -29 * DAY_HOURS);
       const line = order.lines.find(({ goods, quantity }) => quantity >= (wanted.quantity ?? 1) && mayComeBack(goods.category, wanted));
       return fits && line ? [{ order, line, arrived }] : [];
     });
@@ -86,8 +86,8 @@ type Chosen = { random: Random; makeOrder: OrderMaker; wanted: Case; order: Past
 function returnOf({ random, makeOrder, wanted, order, line, arrived }: Chosen): PastReturn {
   const id = random.uuid();
   let at = arrived;
-  const steps = WAY[wanted.state].map((to, place) => {
-    at = after(at, HOURS_AFTER_STEP[place] ?? 1);
+  const steps = WAY[wanted.state].map((to, index) => {
+    at = hoursAfter(at, HOURS_AFTER_STEP[index] ?? 1);
     return { to, at, by: to === 'requested' || to === 'withdrawn' ? ('customer' as const) : ('staff' as const) };
   });
   const quantity = wanted.quantity ?? 1;

@@ -1,6 +1,6 @@
 import { openLedger } from '../../../simulators/paystack/ledger.ts';
 import type { History } from './plan.ts';
-import { after } from './plan-orders.ts';
+import { hoursAfter } from './plan-orders.ts';
 
 /** Writes past payments and refunds to the payment simulator's journal, so that staff can refund old demo orders. */
 export async function recordDemoPayments(dir: string, { orders }: History): Promise<void> {
@@ -47,7 +47,7 @@ export async function recordDemoPayments(dir: string, { orders }: History): Prom
           status,
           outcome: status,
           createdAt: refund.at.getTime(),
-          updatedAt: after(refund.at, 1).getTime(),
+          updatedAt: hoursAfter(refund.at, 1).getTime(),
         },
       ]);
     }

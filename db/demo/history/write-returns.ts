@@ -3,7 +3,7 @@ import { adminActivityLog } from '#app/activity/schema.ts';
 import { returnItems, returns } from '#app/returns/schema.ts';
 import { orders } from '#app/orders/schema.ts';
 import { money } from '#app/values/money.ts';
-import { after } from './plan-orders.ts';
+import { hoursAfter } from './plan-orders.ts';
 import type { PastReturn } from './plan-returns.ts';
 import type { Tx } from './write.ts';
 import type { Action } from '#app/activity/actions.ts';
@@ -67,6 +67,6 @@ function returnRow({ id, order, kind, reason, isUnopened, note, state, answer, r
     completed_at: settledAt,
     refusal_reason: refusal?.reason ?? null,
     refused_goods: refusal?.goods ?? null,
-    collect_by: refusal?.goods === 'kept_for_collection' && settledAt ? after(settledAt, 14 * 24) : null,
+    collect_by: refusal?.goods === 'kept_for_collection' && settledAt ? hoursAfter(settledAt, 14 * 24) : null,
   };
 }

@@ -12,7 +12,7 @@ import { settingsFrom } from '#app/settings/shop-settings.ts';
 import { formatMoney, money } from '#app/values/money.ts';
 import type { Person } from './people.ts';
 import type { History } from './plan.ts';
-import { after, type Event, type PastOrder, paidBackOf } from './plan-orders.ts';
+import { hoursAfter, type Event, type PastOrder, paidBackOf } from './plan-orders.ts';
 import type { Action } from '#app/activity/actions.ts';
 
 export type Tx = Pick<NodePgDatabase, 'insert' | 'select' | 'execute' | 'update'>;
@@ -131,7 +131,7 @@ async function writePayments(tx: Tx, all: readonly PastOrder[], adminId: string)
       discount_minor: order.discount,
       delivery_minor: order.fees.delivery,
       lines: order.lines.map(({ goods, quantity }) => ({ productId: goods.id, quantity, price: money(goods.price), name: goods.name, imageUrl: goods.imageUrl, reserved: true })),
-      expires_at: after(order.placedAt, 0.5),
+      expires_at: hoursAfter(order.placedAt, 0.5),
       created_at: order.placedAt,
       settled_at: order.placedAt,
     })),
@@ -148,7 +148,7 @@ async function writePayments(tx: Tx, all: readonly PastOrder[], adminId: string)
       state: refund.state,
       provider_id: `demo-${refund.id.slice(0, 8)}`,
       created_at: refund.at,
-      updated_at: after(refund.at, 1),
+      updated_at: hoursAfter(refund.at, 1),
     })),
   );
   // A refund by staff has its reason in a note whose id is the key of the form.

@@ -12,7 +12,7 @@ const KINDS = {
   pause: 12,
   provider: 16,
   mail: 8,
-  bank: 5,
+  simulator: 5,
   forgery: 8,
   restock: 14,
 };
@@ -113,9 +113,9 @@ function locksOf({ kind, target }: PlannedFault): string[] {
     case 'kill_both':
       return ['instances', 'instance 0', 'instance 1'];
     case 'provider':
-    case 'bank':
+    case 'simulator':
     case 'forgery':
-      return ['bank'];
+      return ['simulator'];
     default:
       return [kind];
   }
@@ -163,7 +163,7 @@ async function injectFault(
       await pause(1_000 + 2 * fault.ms);
       await shop.mail.up();
       break;
-    case 'bank':
+    case 'simulator':
       await shop.killSimulator();
       await pause(fault.ms / 2);
       await shop.restartSimulator();

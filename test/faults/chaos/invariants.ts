@@ -8,7 +8,7 @@ export type Violation = { rule: string; id: string; what: string };
 export type Records = {
   /** The shop's own. */
   rows: Rows;
-  /** The bank's: the independent truth. */
+  /** The payment simulator's: the independent truth. */
   transactions: readonly Transaction[];
   refunds: readonly Refund[];
   /** The Message-ID of every mail that the mail server took. */
@@ -180,7 +180,7 @@ async function checkRefunds({ rows, transactions, refunds }: Records): Promise<V
     const isDone = one?.status === 'processed';
     return isDone === (state === 'processed')
       ? []
-      : violation('I5', id, `${state} here, ${one?.status ?? 'unknown'} at the bank`);
+      : violation('I5', id, `${state} here, ${one?.status ?? 'unknown'} at the provider`);
   });
   const known = new Set(ours.map(({ id }) => id));
   const foreign = refunds
@@ -199,13 +199,13 @@ async function checkRefunds({ rows, transactions, refunds }: Records): Promise<V
       where o.status = 'cancelled' and o.payment_reference is not null
         and not exists (select from refunds where order_id = o.id and reason = 'cancelled')`,
   );
-  const twins = await none(
+  const duplicates = await none(
     rows,
     'I5',
     `select min(id::text) as id, format('%s orders of one request', count(*)) as what from orders
       where request_key is not null group by request_key having count(*) > 1`,
   );
-  return [...doubled, ...foreign, ...tooMuch, ...cancelled, ...twins];
+  return [...doubled, ...foreign, ...tooMuch, ...cancelled, ...duplicates];
 }
 
 /** I6: the places of a slot are those of its orders and open payments, no more than it has, and no order is without its day. */

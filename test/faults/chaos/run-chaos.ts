@@ -19,7 +19,7 @@ import { settle } from './settle.ts';
 import { runShopper } from './shopper.ts';
 import { openStaff } from './staff.ts';
 
-export type Wanted = {
+export type ChaosOptions = {
   seed: number;
   seconds: number;
   shoppers: number;
@@ -33,7 +33,7 @@ const GRACE_MS = 5_000;
 const BATCH = 40;
 
 /** Runs shoppers and faults for a while, waits until all work is finished, then checks the records. */
-export async function runChaos(wanted: Wanted): Promise<Outcome> {
+export async function runChaos(wanted: ChaosOptions): Promise<Outcome> {
   const startedAt = Date.now();
   const postgres = await openFaultPostgres();
   try {
@@ -52,7 +52,7 @@ export async function runChaos(wanted: Wanted): Promise<Outcome> {
   }
 }
 
-type Opened = { shop: FaultShop; postgres: FaultPostgres; wanted: Wanted; openedMs: number };
+type Opened = { shop: FaultShop; postgres: FaultPostgres; wanted: ChaosOptions; openedMs: number };
 
 async function runWithFaults({ shop, postgres, wanted, openedMs }: Opened): Promise<Outcome> {
   const startedAt = Date.now();
@@ -107,7 +107,7 @@ async function runWithFaults({ shop, postgres, wanted, openedMs }: Opened): Prom
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-type Setup = { shop: FaultShop; goods: readonly Goods[]; history: History; wanted: Wanted };
+type Setup = { shop: FaultShop; goods: readonly Goods[]; history: History; wanted: ChaosOptions };
 
 /** Runs shoppers in parallel queues until the time is up. */
 async function runShoppers({ shop, goods, history, wanted }: Setup): Promise<void> {
@@ -156,6 +156,6 @@ async function figures(shop: FaultShop): Promise<string[]> {
   const { attempts, refunds, returned, mails } = rest;
   return [
     `shop: ${orders} orders (${paid} paid, ${cancelled} cancelled, ${gifts} gifts, ${guests} of guests, ${claimed} claimed) of ${attempts} payment attempts, ${refunds} refunds (${returned} without an order), ${mails} mails`,
-    `bank: ${webhooks.length} webhooks (${webhooks.filter(({ lost }) => lost).length} lost), sent ${sent} times, ${shop.mail.received().length} mails taken`,
+    `simulator: ${webhooks.length} webhooks (${webhooks.filter(({ lost }) => lost).length} lost), sent ${sent} times, ${shop.mail.received().length} mails taken`,
   ];
 }

@@ -76,9 +76,17 @@ async function listProviderWork(shop: FaultShop): Promise<Violation[]> {
   const asked = (await shop.transactions()).filter(({ status }) => status === 'ongoing');
   const back = (await shop.refunds()).filter(({ status }) => /^(pending|processing)$/.test(status));
   return [
-    ...waiting.map(({ id }) => ({ rule: 'bank', id: String(id), what: 'a webhook to be sent' })),
-    ...asked.map(({ reference }) => ({ rule: 'bank', id: reference, what: 'waits for a phone' })),
-    ...back.map(({ id }) => ({ rule: 'bank', id, what: 'money on its way back' })),
+    ...waiting.map(({ id }) => ({
+      rule: 'simulator',
+      id: String(id),
+      what: 'a webhook to be sent',
+    })),
+    ...asked.map(({ reference }) => ({
+      rule: 'simulator',
+      id: reference,
+      what: 'waits for a phone',
+    })),
+    ...back.map(({ id }) => ({ rule: 'simulator', id, what: 'money on its way back' })),
   ];
 }
 

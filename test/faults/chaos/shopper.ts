@@ -19,7 +19,7 @@ import type { Shopper } from '../../support/shoppers.ts';
 import { claimByNewPassword } from './claim.ts';
 import type { History } from './history.ts';
 
-export type Visit = {
+export type ShopperRun = {
   shop: FaultShop;
   goods: readonly Goods[];
   history: History;
@@ -47,7 +47,7 @@ const ACTS = {
 };
 
 /** One shopper with one cart, from Place Order to its end. */
-export async function runShopper(v: Visit): Promise<void> {
+export async function runShopper(v: ShopperRun): Promise<void> {
   const orderRequest = makeOrderRequest(v);
   const response = await submitOrder(v, orderRequest);
   if (response.kind === 'placed') await afterwards(v, orderRequest, response);
@@ -57,7 +57,7 @@ export async function runShopper(v: Visit): Promise<void> {
   }
 }
 
-function makeOrderRequest({ goods, random, times, offersGifts }: Visit): OrderRequest {
+function makeOrderRequest({ goods, random, times, offersGifts }: ShopperRun): OrderRequest {
   const one = random.pick(goods);
   const other = random.pick(goods);
   const lines = [{ id: one.id, quantity: random.between(1, 3) }];
@@ -90,7 +90,7 @@ const attemptIn = (response: ShopResponse) =>
   'attemptId' in response ? (response.attemptId ?? '') : '';
 
 /** Retries until there is a response, at the other instance if one does not answer, sometimes at both at once. */
-async function submitOrder(v: Visit, orderRequest: OrderRequest): Promise<ShopResponse> {
+async function submitOrder(v: ShopperRun, orderRequest: OrderRequest): Promise<ShopResponse> {
   const { shop, random, history, shopper } = v;
   const first = random.between(0, 1);
   const isDouble = random.happens(0.15);
@@ -117,7 +117,11 @@ function instanceOf({ instances }: FaultShop, turn: number) {
   return instance;
 }
 
-async function openPayment(v: Visit, orderRequest: OrderRequest, attemptId: string): Promise<void> {
+async function openPayment(
+  v: ShopperRun,
+  orderRequest: OrderRequest,
+  attemptId: string,
+): Promise<void> {
   const { random, shop } = v;
   const reference = await referenceOf(shop, attemptId);
   const onPhone = orderRequest.method === 'mobile_money';
@@ -163,7 +167,7 @@ async function referenceOf(shop: FaultShop, attemptId: string): Promise<string> 
 
 /** Chooses another method while the first window is open; one of them is paid, or both. */
 async function changeMind(
-  v: Visit,
+  v: ShopperRun,
   orderRequest: OrderRequest,
   firstReference: string,
 ): Promise<void> {
@@ -185,7 +189,7 @@ async function changeMind(
   if (response.kind === 'window') await checkPayment(v, orderRequest, attemptIn(response));
 }
 
-async function tryAgain(v: Visit, orderRequest: OrderRequest): Promise<void> {
+async function tryAgain(v: ShopperRun, orderRequest: OrderRequest): Promise<void> {
   const response = await submitOrder(v, orderRequest);
   if (response.kind !== 'window') return;
   await v.shop.pay(await referenceOf(v.shop, attemptIn(response)), 'approve');
@@ -194,7 +198,7 @@ async function tryAgain(v: Visit, orderRequest: OrderRequest): Promise<void> {
 
 /** Polls the payment until its result is known, up to six times. */
 async function checkPayment(
-  v: Visit,
+  v: ShopperRun,
   orderRequest: OrderRequest,
   attemptId: string,
   isClosed = false,
@@ -218,7 +222,7 @@ async function checkPayment(
 
 /** After the order: some repeat it, some cancel; a guest may make an account, which then has it. */
 async function afterwards(
-  v: Visit,
+  v: ShopperRun,
   orderRequest: OrderRequest,
   response: ShopResponse,
 ): Promise<void> {

@@ -75,7 +75,7 @@ const VIOLATIONS: [string, string, string][] = [
   ],
   [
     'I5',
-    'a refund that is not what the bank says',
+    'a refund that is not what the provider says',
     `update refunds set state = 'failed' where order_id = ${CANCELLED}`,
   ],
   [
@@ -169,10 +169,15 @@ export function testInvariantChecks(
     try {
       await client.query('begin');
       await client.query(wrongData);
-      const bank = await currentRecords();
+      const provider = await currentRecords();
       const rows: Records['rows'] = async <Row extends object>(sql: string, values?: unknown[]) =>
         (await client.query<Row>(sql, values)).rows;
-      const found = await findViolations({ rows, lostWorkers: 100, ...bank, ...more(bank) });
+      const found = await findViolations({
+        rows,
+        lostWorkers: 100,
+        ...provider,
+        ...more(provider),
+      });
       return [...new Set(found.map(({ rule }) => rule))];
     } finally {
       await client.query('rollback');

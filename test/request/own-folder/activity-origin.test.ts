@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeOneOfEach } from '../../support/one-of-each.ts';
 import { cookieOf, makePerson } from '../../support/people.ts';
+import { makeSampleRecords } from '../../support/sample-records.ts';
 import { makeDataFolder } from '../../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 import { somewhere } from '../../support/visitors.ts';
@@ -10,7 +10,7 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   const dataDir = await makeDataFolder('origin');
   shop = await openTestShop({ DATA_DIR: dataDir });
-  ids = await makeOneOfEach(shop.rows, dataDir);
+  ids = await makeSampleRecords(shop.rows, dataDir);
 });
 
 test.each<[string, string, Record<string, string>]>([

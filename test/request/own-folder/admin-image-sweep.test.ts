@@ -10,13 +10,13 @@ import { makePerson } from '../../support/people.ts';
 import { until } from '../../support/until.ts';
 
 let shop: ImageShop;
-let shelf: Storage;
+let storage: Storage;
 let originals: Storage;
 
 beforeAll(async () => {
   shop = await openImageShop();
   const { openStorage } = await import('#app/platform/storage/open.ts');
-  shelf = openStorage('images');
+  storage = openStorage('images');
   originals = openStorage('originals');
 });
 
@@ -164,7 +164,7 @@ describe('the sweep', () => {
       half: 'product_1_aa-320.jpg.0b4c9a52-7d0e-4c53-9a0d-0a3f1c2d4e5f.part',
       fresh: 'product_2_bb-320.jpg',
     };
-    for (const name of Object.values(names)) await shelf.put(name, bytes);
+    for (const name of Object.values(names)) await storage.put(name, bytes);
     await originals.put('product_3_cc.png', bytes);
     await ageFile('images', names.old, 25);
     await ageFile('images', names.half, 25);
@@ -181,7 +181,7 @@ describe('the sweep', () => {
 
   test('names pictures whose files are gone, and keeps what is left of them', async () => {
     const url = await readyPicture();
-    await shelf.delete(`${keyOf(url)}-100.webp`);
+    await storage.delete(`${keyOf(url)}-100.webp`);
     const { broken } = await sweep();
     expect(broken).toContain(url);
     expect(await shop.imageRow(url)).toMatchObject({ state: 'ready' });
@@ -192,7 +192,7 @@ describe('the sweep', () => {
     const bytes = await small();
     const names = Array.from({ length: 130 }, (_, n) => `product_${n}_dd-320.jpg`);
     for (const name of names) {
-      await shelf.put(name, bytes);
+      await storage.put(name, bytes);
       await ageFile('images', name, 48);
     }
     await sweep();

@@ -24,9 +24,9 @@ describe('an upload', () => {
     'that is %s by its content is kept aside under a name of ours',
     async (kind) => {
       const bytes = await image[kind]();
-      const { status, said } = await shop.upload(bytes, { 'content-type': 'text/html' });
+      const { status, result } = await shop.upload(bytes, { 'content-type': 'text/html' });
       expect(status).toBe(201);
-      const picture = 'picture' in said ? said.picture : undefined;
+      const picture = 'picture' in result ? result.picture : undefined;
       expect(picture).toMatchObject({ state: 'waiting', width: 900, height: 1_100, widths: [] });
       expect(picture?.url).toMatch(/^\/images\/product_\d{13}_[0-9a-f]{16}$/);
       expect(await shop.imageRow(picture?.url ?? '')).toMatchObject({
@@ -61,9 +61,9 @@ describe('an upload', () => {
 
   test.each(NO_IMAGES)('that is %s is refused, and nothing is kept', async (_, bytes) => {
     await expectUntouched(async () => {
-      const { status, said } = await shop.upload(bytes, { 'content-type': 'image/png' });
+      const { status, result } = await shop.upload(bytes, { 'content-type': 'image/png' });
       expect([400, 415, 422]).toContain(status);
-      expect(said).toEqual({
+      expect(result).toEqual({
         notice: { title: 'Invalid File', message: 'Please select an image file', tone: 'error' },
         isRefused: true,
       });
@@ -82,9 +82,9 @@ describe('an upload', () => {
       const headers = {
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       };
-      const { status, said } = await shop.upload(await image.png(), headers);
+      const { status, result } = await shop.upload(await image.png(), headers);
       expect(status).toBe(201);
-      expect(JSON.stringify(said)).not.toContain(name.slice(0, 6));
+      expect(JSON.stringify(result)).not.toContain(name.slice(0, 6));
     },
   );
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyPath, UNKNOWN } from '../../support/every-route.ts';
-import { makeOneOfEach } from '../../support/one-of-each.ts';
 import { cookieOf, makePerson } from '../../support/people.ts';
+import { makeSampleRecords } from '../../support/sample-records.ts';
 import { makeDataFolder } from '../../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
@@ -45,7 +45,7 @@ const under = (prefix: string) =>
 const MODERATED = '/admin/reviews';
 // Taken by a form alone.
 const isBackup = (path: string) => path.startsWith('/admin/settings/backups/');
-const after = (said: unknown[], name: string) => said[said.indexOf(name) + 1];
+const after = (answerParts: unknown[], name: string) => answerParts[answerParts.indexOf(name) + 1];
 const nothing = () => new URLSearchParams({ intent: 'anything' });
 
 describe('the back-office', () => {
@@ -91,9 +91,13 @@ describe('the back-office', () => {
           : `/auth?returnTo=${encodeURIComponent(path)}`;
         // The router's script reads where it is led to from the body.
         expect([path, answer.status]).toEqual([path, 202]);
-        const said: unknown[] = JSON.parse(await answer.text());
-        expect([path, after(said, 'redirect'), after(said, 'status')]).toEqual([path, led, 302]);
-        expect(said.length, path).toBeLessThan(15);
+        const answerParts: unknown[] = JSON.parse(await answer.text());
+        expect([path, after(answerParts, 'redirect'), after(answerParts, 'status')]).toEqual([
+          path,
+          led,
+          302,
+        ]);
+        expect(answerParts.length, path).toBeLessThan(15);
       }
     },
   );
@@ -135,7 +139,7 @@ describe('the back-office', () => {
   });
 
   test('changes nothing by being read, with records that are there too', async () => {
-    const given = await makeOneOfEach(shop.rows, dataDir);
+    const given = await makeSampleRecords(shop.rows, dataDir);
     const open = everyPath(given).filter((path) => path.startsWith('/admin'));
     expect(open.join()).not.toContain(UNKNOWN);
     const before = await wholeDatabase(shop.rows);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeOneOfEach } from '../../support/one-of-each.ts';
 import { makePerson, makeSession, type Person } from '../../support/people.ts';
+import { makeSampleRecords } from '../../support/sample-records.ts';
 import { makeDataFolder } from '../../support/test-folder.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 import { codeNow, makePersonWithApp } from '../../support/two-factor.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const dataDir = await makeDataFolder('password-again');
   shop = await openTestShop({ DATA_DIR: dataDir });
   admin = await makePerson(shop.rows, { roles: ['admin'] });
-  ids = await makeOneOfEach(shop.rows, dataDir);
+  ids = await makeSampleRecords(shop.rows, dataDir);
 });
 
 const signedIn = async (person = admin) => ({

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES, BAD_TEXTS } from '../../support/bad-input.ts';
-import { SECRET_KEY } from '../../support/bank.ts';
 import { formIn } from '../../support/html-form.ts';
+import { SECRET_KEY } from '../../support/payment-simulator.ts';
 import { cookieOf, makePerson, type Person, TEST_SECRET } from '../../support/people.ts';
 import { type SectionName, sectionForm, SHIPPED } from '../../support/settings-form.ts';
 import { openTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -192,12 +192,12 @@ test('two who save at the same moment: one of them wins, the other hears of it',
 describe('what no screen sends', () => {
   test.each(SECTIONS)('odd words in %s are refused or kept as they are', async (section) => {
     const names = Object.keys(SHIPPED[section]);
-    for (const [place, text] of BAD_TEXTS.entries()) {
+    for (const [index, text] of BAD_TEXTS.entries()) {
       await shop.rows('truncate settings');
       // All of its fields at once, and by turns one alone.
       const whole = Object.fromEntries(names.map((name) => [name, text]));
-      const one = { [names[place % names.length] ?? '']: text };
-      const answer = await post(sectionForm(section, place % 2 === 0 ? whole : one));
+      const one = { [names[index % names.length] ?? '']: text };
+      const answer = await post(sectionForm(section, index % 2 === 0 ? whole : one));
       expect([200, 422]).toContain(answer.status);
       if (answer.status === 422) expect(await saved(section)).toBeUndefined();
       const row = await saved(section);

@@ -21,8 +21,8 @@ test('pictures in a bucket are backed up from there, and come back wherever the 
   }
   const file = await shop.backedUp();
   const empty = await makeEmptyShop();
-  const { code, said } = await runRestore([file], empty);
-  expect([code, said]).toEqual([0, expect.stringContaining('Everything is back.')]);
+  const { code, output } = await runRestore([file], empty);
+  expect([code, output]).toEqual([0, expect.stringContaining('Everything is back.')]);
   const files = await filesIn(join(empty.dataDir, 'images'));
   expect(files.size).toBe(20);
   expect(files.get('in-bucket-7.webp')).toBe(Buffer.from('picture 7').toString('hex'));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await makeTestFolder('history');
   const databaseUrl = await createShopDatabase();
   await migrate(databaseUrlsOf(databaseUrl), jobs);
-  const history = { simulatorDir: join(folder, 'bank') };
+  const history = { simulatorDir: join(folder, 'simulator') };
   await loadDemo({ databaseUrl, dataDir: folder, history, withSettings: true });
   shop = await openShopOn(databaseUrl);
 });
@@ -58,7 +58,7 @@ test('has some 150 orders of 60 people over ninety days, in every status and met
 });
 
 test('its books agree with each other and with the payment simulator', async () => {
-  const ledger = await openLedger(join(folder, 'bank'), () => undefined);
+  const ledger = await openLedger(join(folder, 'simulator'), () => undefined);
   const books = {
     rows: shop.rows,
     transactions: ledger.listTransactions(),

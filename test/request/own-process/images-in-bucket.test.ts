@@ -15,9 +15,9 @@ let originals: Storage;
 beforeAll(async () => {
   server = await openBucketServer();
   shop = await openImageShop(server.variables);
-  const place = readEnv(server.variables);
-  images = openStorage('images', place);
-  originals = openStorage('originals', place);
+  const config = readEnv(server.variables);
+  images = openStorage('images', config);
+  originals = openStorage('originals', config);
 });
 afterAll(() => server.close());
 
@@ -101,8 +101,8 @@ describe('a bucket', () => {
     const { url } = await shop.uploaded(await image.png({ width: 320, height: 400 }));
     const before = await rows();
     await server.goAway();
-    const { status, said } = await shop.upload(await image.png());
-    expect([status, said]).toEqual([
+    const { status, result } = await shop.upload(await image.png());
+    expect([status, result]).toEqual([
       503,
       {
         notice: {

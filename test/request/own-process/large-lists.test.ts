@@ -49,11 +49,11 @@ describe('with 20,000 orders and a log of 100,000 lines', () => {
   });
 
   test('a page far down the list costs what the first one costs', async () => {
-    const [far] = await shop.rows<{ place: string }>(
-      `select id || '~' || (extract(epoch from created_at) * 1000000)::bigint as place
+    const [far] = await shop.rows<{ position: string }>(
+      `select id || '~' || (extract(epoch from created_at) * 1000000)::bigint as position
          from orders order by created_at, id offset 60 limit 1`,
     );
-    const path = `/admin/orders?${new URLSearchParams({ after: far?.place ?? '' })}`;
+    const path = `/admin/orders?${new URLSearchParams({ after: far?.position ?? '' })}`;
     await watch.expectLittleMore(await watch.cost('/admin/orders'), path, SLACK);
   });
 });

@@ -16,7 +16,7 @@ import { until } from '../../support/until.ts';
 import { startWorkerProcess } from '../../support/worker-process.ts';
 import { MAIL_LINK, writeMail } from '../../support/write-mail.tsx';
 
-// As patient as the shop's own list, but in a hurry.
+// As many tries as the shop's own list, with shorter pauses.
 const HURRIED = {
   ...jobs,
   'mail.send': {
@@ -203,7 +203,7 @@ describe('when the mail server says no', () => {
     expect(worker.output()).not.toContain('@example.com');
   });
 
-  test('because it does not know us, the mail waits for the owner to mend that', async () => {
+  test('because it does not know us, the mail waits for the owner to fix that', async () => {
     let asked = 0;
     server.conduct.sender = () => ((asked += 1) < 2 ? 550 : undefined);
     await work();

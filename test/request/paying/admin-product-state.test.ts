@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Quote } from '#app/cart/quote.ts';
-import type { Bank } from '../../support/bank.ts';
 import { type CatalogueStaff, catalogueStaff } from '../../support/catalogue-staff.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import { ORIGIN, type TestShop } from '../../support/test-shop.ts';
 import { somewhere } from '../../support/visitors.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let esi: CatalogueStaff;
 let ama: Shopper;
 let id: string;
 let name: string;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   esi = await catalogueStaff(shop);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 beforeEach(async () => {
   ama = await makeShopper(shop, { left: 5 });
   name = `Zephyr${randomUUID().slice(0, 8)} bouquet`;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const setState = (state: string) =>
   shop.rows('update products set state = $2::product_state where id = $1', [id, state]);
 const send = (form: Record<string, string>) => esi.post(`/admin/products/${id}/delete`, form);
-const wish = () =>
+const addToWishlist = () =>
   shop.send(
     new Request(`${ORIGIN}/wishlist/${id}`, {
       method: 'POST',
@@ -39,9 +39,9 @@ const wish = () =>
 const wished = async () =>
   (await (await shop.get('/session', { cookie: ama.cookie })).json()) as { wishlist: string[] };
 
-/** Everywhere that a product of the shop can be met by somebody who is no staff. */
-async function placesThatShowIt(): Promise<string[]> {
-  const places = {
+/** Everywhere that a product of the shop can be met by a customer. */
+async function pagesThatShowIt(): Promise<string[]> {
+  const pages = {
     home: '/',
     list: '/categories?sort=newest',
     search: `/categories?q=${name.split(' ')[0]}`,
@@ -49,9 +49,9 @@ async function placesThatShowIt(): Promise<string[]> {
     wishlist: '/wishlist',
   };
   const found: string[] = [];
-  for (const [place, path] of Object.entries(places)) {
+  for (const [page, path] of Object.entries(pages)) {
     const text = await (await shop.get(path, { cookie: ama.cookie })).text();
-    if (text.includes(place === 'sitemap' ? id : `>${name}<`)) found.push(place);
+    if (text.includes(page === 'sitemap' ? id : `>${name}<`)) found.push(page);
   }
   const page = await shop.get(`/product/${id}`, { cookie: ama.cookie });
   if (page.status === 200) found.push('its page');
@@ -65,7 +65,7 @@ async function placesThatShowIt(): Promise<string[]> {
 
 describe.each(['draft', 'archived'])('a product that is %s', (state) => {
   test('is nowhere in the shop, cannot be wished for or bought, and is back when it is active', async () => {
-    expect((await wish()).status).toBe(200);
+    expect((await addToWishlist()).status).toBe(200);
     const everywhere = [
       'home',
       'list',
@@ -76,17 +76,17 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
       'cart',
       'heart',
     ];
-    expect(await placesThatShowIt()).toEqual(everywhere);
+    expect(await pagesThatShowIt()).toEqual(everywhere);
     await setState(state);
-    expect(await placesThatShowIt()).toEqual([]);
-    expect((await wish()).status).toBe(404);
+    expect(await pagesThatShowIt()).toEqual([]);
+    expect((await addToWishlist()).status).toBe(404);
     const before = await wholeDatabase(shop.rows);
     expect((await ama.place()).answer).toMatchObject({
       quote: { lines: [{ id, name: '', problem: 'gone' }] },
     });
     expect(await wholeDatabase(shop.rows)).toEqual(before);
     await setState('active');
-    expect(await placesThatShowIt()).toEqual(everywhere);
+    expect(await pagesThatShowIt()).toEqual(everywhere);
     expect(await ama.orders()).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe.each(['draft', 'archived'])('a product that is %s', (state) => {
 test('who is paying for it gets it, although it is archived meanwhile', async () => {
   const attempt = await ama.begin();
   expect((await send({ intent: 'archive' })).status).toBe(200);
-  await bank.pay(attempt.reference, { act: 'approve' });
+  await simulator.pay(attempt.reference, { act: 'approve' });
   await ama.confirm(attempt.id);
   expect(await ama.orders()).toMatchObject([{ status: 'processing' }]);
   expect(await esi.product(id)).toMatchObject({
@@ -143,8 +143,8 @@ describe('archiving instead of deleting', () => {
     await send({ intent: 'archive' });
     await esi.post(`/admin/products/${id}`, await esi.formOf(id, { price: '7' }));
     const before = await wholeDatabase(shop.rows);
-    const told = await send({ intent: 'unarchive', state: 'active', version: '2' });
-    expect([told.status, told.words]).toEqual([
+    const answer = await send({ intent: 'unarchive', state: 'active', version: '2' });
+    expect([answer.status, answer.words]).toEqual([
       409,
       expect.stringContaining('Someone else just changed this product'),
     ]);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressesOf, makeAddress } from '../../support/addresses.ts';
-import type { Bank } from '../../support/bank.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let ama: Shopper;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 beforeEach(async () => {
   ama = await makeShopper(shop);
 });

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BAD_TEXTS } from '../../support/bad-input.ts';
-import type { Bank } from '../../support/bank.ts';
 import { NO_CARTS } from '../../support/cart-corpus.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let eve: Shopper;
 let before: Record<string, string>;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   eve = await makeShopper(shop, { left: 5 });
   before = await wholeDatabase(shop.rows);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 /** As many tries as one likes: what is forged is sent back before it is counted. */
 async function expectUntouched(changes: Record<string, string>, status: number): Promise<void> {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { makeProduct } from '../../support/checkout-goods.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let ama: Shopper;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 beforeEach(async () => {
   ama = await makeShopper(shop);
 });
@@ -19,16 +19,16 @@ beforeEach(async () => {
 const sentRequest = async (key: string, cookie?: string) => {
   const answer = await shop.get(`/checkout/requests/${key}`, cookie ? { cookie } : {});
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  return { status: answer.status, said: (await answer.json()) as object };
+  return { status: answer.status, body: (await answer.json()) as object };
 };
 
 describe('a request whose answer was lost is asked about by its key', () => {
   test('placed: the order', async () => {
     const { key = '' } = ama.sent;
-    expect(await sentRequest(key, ama.cookie)).toEqual({ status: 200, said: { kind: 'none' } });
+    expect(await sentRequest(key, ama.cookie)).toEqual({ status: 200, body: { kind: 'none' } });
     await ama.place();
     const [order] = await ama.orders();
-    expect((await sentRequest(key, ama.cookie)).said).toEqual({
+    expect((await sentRequest(key, ama.cookie)).body).toEqual({
       kind: 'placed',
       number: order?.number,
       method: 'cash_on_delivery',
@@ -38,18 +38,18 @@ describe('a request whose answer was lost is asked about by its key', () => {
   test('begun to be paid: the payment, and once it is paid the order', async () => {
     const { key = '' } = ama.sent;
     const { id, reference } = await ama.begin();
-    expect((await sentRequest(key, ama.cookie)).said).toEqual({ kind: 'paying', attemptId: id });
-    await bank.pay(reference, { act: 'approve', channel: 'card' });
+    expect((await sentRequest(key, ama.cookie)).body).toEqual({ kind: 'paying', attemptId: id });
+    await simulator.pay(reference, { act: 'approve', channel: 'card' });
     await ama.confirm(id);
-    expect((await sentRequest(key, ama.cookie)).said).toMatchObject({ kind: 'placed', reference });
+    expect((await sentRequest(key, ama.cookie)).body).toMatchObject({ kind: 'placed', reference });
   });
 
   test('by nobody else', async () => {
     const { key = '' } = ama.sent;
     await ama.place();
     const bea = await makeShopper(shop);
-    expect((await sentRequest(key, bea.cookie)).said).toEqual({ kind: 'none' });
-    expect(await sentRequest(key)).toEqual({ status: 401, said: { kind: 'signed_out' } });
+    expect((await sentRequest(key, bea.cookie)).body).toEqual({ kind: 'none' });
+    expect(await sentRequest(key)).toEqual({ status: 401, body: { kind: 'signed_out' } });
     expect((await sentRequest('no-key', ama.cookie)).status).toBe(404);
   });
 });
@@ -116,7 +116,7 @@ describe('the same goods within minutes', () => {
 describe('a mobile-money prompt that nobody answers', () => {
   const waiting = async () => {
     const begun = await ama.begin({ method: 'mobile_money' });
-    await bank.pay(begun.reference, { act: 'ignore', channel: 'mobile_money' });
+    await simulator.pay(begun.reference, { act: 'ignore', channel: 'mobile_money' });
     return begun;
   };
 
@@ -133,17 +133,17 @@ describe('a mobile-money prompt that nobody answers', () => {
 
   test('is not let go without asking: paid meanwhile it is the order, and unasked it waits', async () => {
     const { id, reference } = await waiting();
-    await bank.fail({ next: [{ fault: 'error', on: 'verify' }] });
+    await simulator.fail({ next: [{ fault: 'error', on: 'verify' }] });
     expect((await ama.confirm(id, { let_go: 'yes' })).answer.kind).toBe('waiting');
     expect(await ama.attempt(id)).toBe('open');
-    await bank.pay(reference, { act: 'approve', channel: 'mobile_money' });
+    await simulator.pay(reference, { act: 'approve', channel: 'mobile_money' });
     expect((await ama.confirm(id, { let_go: 'yes' })).answer.kind).toBe('paid');
   });
 
   test('answered after all is the order, where nothing was ordered instead', async () => {
     const { id, reference } = await waiting();
     await ama.confirm(id, { let_go: 'yes' });
-    await bank.pay(reference, { act: 'approve', channel: 'mobile_money' });
+    await simulator.pay(reference, { act: 'approve', channel: 'mobile_money' });
     expect((await ama.confirm(id)).answer.kind).toBe('paid');
     expect(await ama.orders()).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('a mobile-money prompt that nobody answers', () => {
       { id: more, quantity: 1 },
     ]);
     await ama.place({ key: randomUUID(), items, total: '21500' });
-    await bank.pay(reference, { act: 'approve', channel: 'mobile_money' });
+    await simulator.pay(reference, { act: 'approve', channel: 'mobile_money' });
     expect((await ama.confirm(id)).answer).toEqual({ kind: 'returned' });
     expect(await ama.orders()).toHaveLength(1);
     const refunds = await shop.rows<{ reason: string }>(
@@ -173,7 +173,7 @@ describe('a mobile-money prompt that nobody answers', () => {
       ama = await makeShopper(shop);
       const { id, reference } = await waiting();
       await ama.confirm(id, { let_go: 'yes' });
-      await bank.pay(reference, { act: 'approve', channel: 'mobile_money' });
+      await simulator.pay(reference, { act: 'approve', channel: 'mobile_money' });
       const { repeat: _, ...sent } = ama.sent;
       const other = { ...sent, key: randomUUID() };
       await Promise.all([ama.confirm(id), ama.post('/checkout.data', other)]);

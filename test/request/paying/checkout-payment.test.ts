@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES } from '../../support/bad-input.ts';
-import type { Bank } from '../../support/bank.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
 import { countOf } from '../../support/count-of.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import { ORIGIN, type TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let ama: Shopper;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 beforeEach(async () => {
-  await bank.fail({});
+  await simulator.fail({});
   ama = await makeShopper(shop, { left: 5 });
 });
 
@@ -41,7 +41,7 @@ describe('placing an order to be paid now', () => {
   });
 
   test('while the provider is away says that nothing was charged', async () => {
-    await bank.fail({ next: [{ fault: 'error', on: 'initialize' }] });
+    await simulator.fail({ next: [{ fault: 'error', on: 'initialize' }] });
     const { status, answer } = await ama.place({ method: 'card' });
     expect(status).toBe(503);
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe('placing an order to be paid now', () => {
 
   test('while another payment waits for a phone leads to that one', async () => {
     const begun = await ama.begin({ method: 'mobile_money' });
-    await bank.pay(begun.reference, { act: 'ignore', channel: 'mobile_money' });
+    await simulator.pay(begun.reference, { act: 'ignore', channel: 'mobile_money' });
     const { status, answer } = await ama.place({ method: 'card', key: randomUUID() });
     expect(status).toBe(409);
     expect(answer).toEqual({ kind: 'waiting', attemptId: begun.id });
@@ -62,7 +62,7 @@ describe('placing an order to be paid now', () => {
 
   test('after it was paid unseen gives the order, not a second payment', async () => {
     const begun = await ama.begin();
-    await bank.pay(begun.reference, { act: 'drop' });
+    await simulator.pay(begun.reference, { act: 'drop' });
     for (const method of ['card', 'cash_on_delivery']) {
       const { answer } = await ama.place({ method, note: 'Once more' });
       expect(answer).toMatchObject({ kind: 'placed', method: 'card' });
@@ -74,7 +74,7 @@ describe('placing an order to be paid now', () => {
 describe('asking what became of a payment', () => {
   test('paid: the order, once, for as often as it is asked', async () => {
     const begun = await ama.begin();
-    await bank.pay(begun.reference, { act: 'approve' });
+    await simulator.pay(begun.reference, { act: 'approve' });
     for (let times = 0; times < 3; times += 1) {
       const { status, headers, answer } = await ama.confirm(begun.id);
       expect(status).toBe(200);
@@ -94,7 +94,7 @@ describe('asking what became of a payment', () => {
 
   test('fifty times at once: one order, and the same answer to all who are let in', async () => {
     const begun = await ama.begin();
-    await bank.pay(begun.reference, { act: 'approve' });
+    await simulator.pay(begun.reference, { act: 'approve' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => ama.confirm(begun.id)));
     const [order, ...more] = await ama.orders();
     expect(more).toEqual([]);
@@ -112,7 +112,7 @@ describe('asking what became of a payment', () => {
     ['abandoned', 'abandon'],
   ])('%s: unpaid, and the goods are held until the window is closed', async (_what, act) => {
     const begun = await ama.begin();
-    if (act) await bank.pay(begun.reference, { act });
+    if (act) await simulator.pay(begun.reference, { act });
     expect((await ama.confirm(begun.id)).answer).toEqual({ kind: 'unpaid' });
     expect(await ama.stock()).toEqual({ left: 5, held: 1 });
     expect((await ama.confirm(begun.id, { closed: 'yes' })).answer).toEqual({ kind: 'unpaid' });
@@ -123,18 +123,18 @@ describe('asking what became of a payment', () => {
 
   test('a prompt on the phone: waiting, and closing the window lets nothing go', async () => {
     const begun = await ama.begin({ method: 'mobile_money' });
-    await bank.pay(begun.reference, { act: 'ignore', channel: 'mobile_money' });
+    await simulator.pay(begun.reference, { act: 'ignore', channel: 'mobile_money' });
     const { answer } = await ama.confirm(begun.id, { closed: 'yes' });
     expect(answer).toEqual({ kind: 'waiting', until: expect.any(Number) });
     expect(await ama.stock()).toEqual({ left: 5, held: 1 });
-    await bank.pay(begun.reference, { act: 'approve', channel: 'mobile_money' });
+    await simulator.pay(begun.reference, { act: 'approve', channel: 'mobile_money' });
     expect((await ama.confirm(begun.id)).answer.kind).toBe('paid');
   });
 
   test('a provider that does not answer: waiting, and never failed', async () => {
     const begun = await ama.begin();
-    await bank.pay(begun.reference, { act: 'approve' });
-    await bank.fail({ next: [{ fault: 'reset', on: 'verify' }] });
+    await simulator.pay(begun.reference, { act: 'approve' });
+    await simulator.fail({ next: [{ fault: 'reset', on: 'verify' }] });
     const { status, answer } = await ama.confirm(begun.id, { closed: 'yes' });
     expect([status, answer]).toEqual([200, { kind: 'waiting', until: expect.any(Number) }]);
     expect(await ama.attempt(begun.id)).toBe('open');
@@ -143,8 +143,8 @@ describe('asking what became of a payment', () => {
 
   test('paid less than was asked: no order, the money goes back', async () => {
     const begun = await ama.begin();
-    await bank.pay(begun.reference, { act: 'approve' });
-    await bank.fail({ next: [{ fault: 'wrong_amount' }] });
+    await simulator.pay(begun.reference, { act: 'approve' });
+    await simulator.fail({ next: [{ fault: 'wrong_amount' }] });
     expect((await ama.confirm(begun.id)).answer).toEqual({ kind: 'returned' });
     expect(await ama.orders()).toEqual([]);
     const owed = 'refunds where attempt_id = $1';
@@ -158,7 +158,7 @@ describe('asking what became of a payment', () => {
     const begun = await ama.begin();
     await ama.confirm(begun.id, { closed: 'yes' });
     await shop.rows('update products set in_stock = false where id = $1', [ama.productId]);
-    await bank.pay(begun.reference, { act: 'approve' });
+    await simulator.pay(begun.reference, { act: 'approve' });
     expect((await ama.confirm(begun.id)).answer).toEqual({ kind: 'returned' });
     expect(await ama.orders()).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('asking what became of a payment', () => {
 describe("somebody else's payment", () => {
   test('is as unknown as one that never was, to read and to ask about', async () => {
     const begun = await ama.begin();
-    await bank.pay(begun.reference, { act: 'approve' });
+    await simulator.pay(begun.reference, { act: 'approve' });
     const eve = await makeShopper(shop);
     const before = await wholeDatabase(shop.rows);
     const strange = [begun.id, randomUUID(), 'x', begun.reference, `${begun.id}'`, '%00', '..%2f'];
@@ -187,7 +187,7 @@ describe("somebody else's payment", () => {
 
   test('of mine that is paid does not pay for another of mine', async () => {
     const paid = await ama.begin();
-    await bank.pay(paid.reference, { act: 'approve' });
+    await simulator.pay(paid.reference, { act: 'approve' });
     await ama.confirm(paid.id);
     const other = await ama.begin({ key: randomUUID() });
     expect((await ama.confirm(other.id)).answer).toEqual({ kind: 'unpaid' });
@@ -199,7 +199,7 @@ describe("somebody else's payment", () => {
 describe('the page of a payment', () => {
   test('shows the sum, may open the window, and changes nothing by being looked at', async () => {
     const begun = await ama.begin();
-    await bank.pay(begun.reference, { act: 'approve' });
+    await simulator.pay(begun.reference, { act: 'approve' });
     const before = await wholeDatabase(shop.rows);
     const page = await ama.lookAt(begun.id);
     expect(page.status).toBe(200);
@@ -224,7 +224,7 @@ describe('the page of a payment', () => {
     expect(unpaid).toMatch(
       new RegExp(`href="${ORIGIN}/simulator/pay/[^"]+"[^>]*>\\s*Pay on a page of its own`),
     );
-    await bank.pay(begun.reference, { act: 'approve' });
+    await simulator.pay(begun.reference, { act: 'approve' });
     const paid = await (await shop.post(path, '', form)).text();
     const [order] = await ama.orders();
     expect(paid).toContain('Payment Successful!');

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BAD_BODIES } from '../../support/bad-input.ts';
-import type { Bank } from '../../support/bank.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
 import { countOf } from '../../support/count-of.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { wholeDatabase } from '../../support/whole-database.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let ama: Shopper;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 beforeEach(async () => {
   ama = await makeShopper(shop);
 });
@@ -57,7 +57,7 @@ describe('the page', () => {
 });
 
 describe('an order to be paid in cash', () => {
-  test('is placed as it was written, with what the shop itself reckons', async () => {
+  test('is placed as it was written, with what the shop itself calculates', async () => {
     const { status, headers, answer } = await ama.place({
       phone: '+233 (0)24 123 4567',
       landmark: 'The yellow gate',

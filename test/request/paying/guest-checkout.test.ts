@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { makeProduct } from '../../support/checkout-goods.ts';
 import { checkoutForm, makeShopper, openPayingShop } from '../../support/checkout-shop.ts';
 import { lastDigits, linkIn, makeGuest, takeGuests } from '../../support/guests.ts';
 import { mailsTo } from '../../support/mails.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import { cookieOf, makePerson } from '../../support/people.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { until } from '../../support/until.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 const guestRows = () => shop.rows('select from guests');
 
@@ -107,12 +107,12 @@ describe('a guest', () => {
       'select reference from payment_attempts where id = $1',
       [id],
     );
-    const { transactions } = await bank.control<{
+    const { transactions } = await simulator.control<{
       transactions: { reference: string; email: string }[];
     }>('transactions');
     const told = transactions.find(({ reference }) => reference === attempt?.reference);
     expect(told?.email).toBe('care@corvox.test');
-    await bank.pay(attempt?.reference ?? '', { act: 'approve', channel: 'card' });
+    await simulator.pay(attempt?.reference ?? '', { act: 'approve', channel: 'card' });
     expect((await esi.confirm(id)).answer).toMatchObject({ kind: 'paid' });
     expect(await esi.orders()).toMatchObject([{ id, user: null, state: 'paid' }]);
     const [order] = await shop.rows<{ guest: string | null }>(

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { openPayingShop } from '../../support/checkout-shop.ts';
 import { sendConcurrently } from '../../support/concurrent-requests.ts';
 import { type Guest, makeGuest, takeGuests } from '../../support/guests.ts';
 import { linkTo, tokenOf } from '../../support/mails.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import { cookieOf, makePerson, PASSWORD } from '../../support/people.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { authForms, cookieIn, newAddress, somewhere } from '../../support/visitors.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let forms: ReturnType<typeof authForms>;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   await takeGuests(shop);
   forms = authForms(shop);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 async function withOrder(changes: Record<string, string> = {}) {
   const esi = await makeGuest(shop);
@@ -122,7 +122,7 @@ describe('an account', () => {
       'select reference from payment_attempts where id = $1',
       [attemptId],
     );
-    await bank.pay(row?.reference ?? '', { act: 'approve', channel: 'card' });
+    await simulator.pay(row?.reference ?? '', { act: 'approve', channel: 'card' });
     const page = `/checkout/payment/${attemptId}`;
     expect((await shop.post(page, new URLSearchParams(), { cookie: session })).status).toBe(200);
     expect(await esi.orders()).toMatchObject([
@@ -223,7 +223,7 @@ describe('at the same moment', () => {
       'select reference from payment_attempts where id = $1',
       [id],
     );
-    await bank.pay(row?.reference ?? '', { act: 'approve', channel: 'card' });
+    await simulator.pay(row?.reference ?? '', { act: 'approve', channel: 'card' });
     await esi.confirm(id);
     const [first, second] = [await makePerson(shop.rows), await makePerson(shop.rows)];
     const claim = (owner: typeof first) => () =>
@@ -244,7 +244,7 @@ describe('at the same moment', () => {
       `select reference, lines -> 0 ->> 'productId' as product from payment_attempts where id = $1`,
       [id],
     );
-    await bank.pay(row?.reference ?? '', { act: 'approve', channel: 'card' });
+    await simulator.pay(row?.reference ?? '', { act: 'approve', channel: 'card' });
     const { cookie, token } = await signUp(esi.email);
     const held = {
       sql: 'select from products where id = $1 for update',

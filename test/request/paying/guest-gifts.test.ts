@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { openPayingShop } from '../../support/checkout-shop.ts';
 import { KRAFT } from '../../support/gifts.ts';
 import { type Giver, makeGiver, offerWraps, TOTAL, wholeOrder } from '../../support/guest-gifts.ts';
 import { takeGuests } from '../../support/guests.ts';
 import { mailsTo } from '../../support/mails.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 let esi: Giver;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   await takeGuests(shop);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 beforeEach(() => offerWraps(shop, [KRAFT]));
 
 const decline = ({ recipient }: Giver) =>
@@ -35,7 +35,7 @@ const heldOf = async ({ productId }: Giver) => {
 
 describe('a gift of a guest whose answer was lost', () => {
   test('is found by its key without the cookie, and paid and recorded whole, once', async () => {
-    esi = await makeGiver(shop, bank);
+    esi = await makeGiver(shop, simulator);
     await esi.place();
     esi.cookies.clear();
     const [begun] = await esi.payments();
@@ -58,7 +58,7 @@ describe('a gift of a guest whose answer was lost', () => {
   });
 
   test('pressed five times at once, before any cookie arrives, is one payment of one guest', async () => {
-    esi = await makeGiver(shop, bank);
+    esi = await makeGiver(shop, simulator);
     const presses = await Promise.all(Array.from({ length: 5 }, () => esi.place()));
     const [begun] = await esi.payments();
     expect(presses.map(({ answer }) => answer.attemptId)).toEqual(Array(5).fill(begun?.id));
@@ -75,7 +75,7 @@ describe('a gift that changes between the page and Place Order', () => {
   };
 
   test('is not charged with a wrap that the owner has taken away', async () => {
-    esi = await makeGiver(shop, bank);
+    esi = await makeGiver(shop, simulator);
     await offerWraps(shop, []);
     const { status, answer } = await esi.place();
     expect(status).toBe(409);
@@ -87,7 +87,7 @@ describe('a gift that changes between the page and Place Order', () => {
   });
 
   test('is shown at its new price before anything is charged, and then costs that', async () => {
-    esi = await makeGiver(shop, bank);
+    esi = await makeGiver(shop, simulator);
     await offerWraps(shop, [{ ...KRAFT, price: 3_107 }]);
     const { status, answer } = await esi.place();
     expect({ status, kind: answer.kind }).toEqual({ status: 409, kind: 'changed' });
@@ -98,7 +98,7 @@ describe('a gift that changes between the page and Place Order', () => {
   });
 
   test('to whoever has declined since is refused without a reason', async () => {
-    esi = await makeGiver(shop, bank);
+    esi = await makeGiver(shop, simulator);
     await decline(esi);
     const { status, answer } = await esi.place();
     expect(status).toBe(409);
@@ -115,7 +115,7 @@ describe('a gift that changes between the page and Place Order', () => {
 
 describe('a gift that changes while its payment window is open', () => {
   const withWindow = async () => {
-    esi = await makeGiver(shop, bank);
+    esi = await makeGiver(shop, simulator);
     const { answer } = await esi.place();
     expect(await heldOf(esi)).toBe(1);
     return String(answer.attemptId);

@@ -33,7 +33,7 @@ async function bought({ person, product, stock = 3 }: Buying = {}) {
   return { person: who, product: what, id, reference };
 }
 
-const refundsAtBank = async (reference: string) =>
+const simulatorRefunds = async (reference: string) =>
   (await shop.refunds()).filter((refund) => refund.reference === reference);
 const refundsOf = (id: string) =>
   shop.rows<{ id: string; state: string; reason: string; order_id: string | null; amount: string }>(
@@ -83,7 +83,7 @@ describe('a payment that a restore has lost', () => {
     expect(await shop.ordersOf(person)).toHaveLength(1);
     expect(await shop.stockOf(product)).toMatchObject({ stock: 2, ledger: 2 });
     expect(await shop.mailsTo(person)).toEqual(['orders.recreated']);
-    expect(await refundsAtBank(reference)).toEqual([]);
+    expect(await simulatorRefunds(reference)).toEqual([]);
   });
 
   test('is found by its webhook alone', async () => {
@@ -114,7 +114,7 @@ describe('a payment that a restore has lost', () => {
     expect(refund).toMatchObject({ reason: 'restored', order_id: null, amount: String(TOTAL) });
     await shop.run('payments.refund', { refundId: refund?.id ?? '' });
     await shop.run('payments.reconcile');
-    expect(await refundsAtBank(reference)).toMatchObject([{ amount: TOTAL }]);
+    expect(await simulatorRefunds(reference)).toMatchObject([{ amount: TOTAL }]);
     expect(await refundsOf(id)).toHaveLength(1);
     expect(await shop.mailsTo(person)).toEqual(['payments.returned']);
     expect(await shop.stockOf(product)).toMatchObject({ stock: 0, ledger: 0 });
@@ -204,7 +204,7 @@ describe('a payment that is not of this shop', () => {
       await payElsewhere(shop, { reference, metadata: await metadata(reference) });
       expect(await ask(reference)).toBeUndefined();
       await shop.run('payments.reconcile');
-      expect(await refundsAtBank(reference)).toEqual([]);
+      expect(await simulatorRefunds(reference)).toEqual([]);
       expect(
         await shop.rows('select from payment_attempts where reference = $1', [reference]),
       ).toEqual([]);

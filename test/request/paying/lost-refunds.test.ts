@@ -45,7 +45,9 @@ async function lostRefund(id: string, amount: number, ends: 'processed' | 'stuck
   await shop.run('payments.refund', { refundId });
   if (ends === 'processed') {
     await expect
-      .poll(async () => (await atBank(id)).map(({ status }) => status), { timeout: 20_000 })
+      .poll(async () => (await simulatorRefunds(id)).map(({ status }) => status), {
+        timeout: 20_000,
+      })
       .toEqual(['processed']);
   }
   await shop.rows('delete from refunds where id = $1', [refundId]);
@@ -60,7 +62,7 @@ async function lostRefund(id: string, amount: number, ends: 'processed' | 'stuck
   return refundId;
 }
 
-const atBank = async (id: string) => {
+const simulatorRefunds = async (id: string) => {
   const [attempt] = await shop.rows<{ reference: string }>(
     'select reference from payment_attempts where id = $1',
     [id],
@@ -129,15 +131,15 @@ describe('a refund that a restore has lost', () => {
     const again = await promise(id, 4_000);
     await shop.run('payments.refund', { refundId: again });
     await shop.run('payments.reconcile');
-    expect(await atBank(id)).toMatchObject([{ amount: 4_000 }]);
+    expect(await simulatorRefunds(id)).toMatchObject([{ amount: 4_000 }]);
     expect(await refundsOf(id)).toEqual([{ id: again, state: 'processed', order_id: id }]);
     expect(await orderOf(id)).toMatchObject({ refunded_minor: '4000' });
   });
 
   test('made in the provider’s dashboard is none of ours and is left to people', async () => {
     const { id, reference } = await bought();
-    const { SECRET_KEY } = await import('../../support/bank.ts');
-    const answer = await fetch(`${shop.bankUrl}/refund`, {
+    const { SECRET_KEY } = await import('../../support/payment-simulator.ts');
+    const answer = await fetch(`${shop.simulatorUrl}/refund`, {
       method: 'POST',
       headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
       body: JSON.stringify({ transaction: reference, amount: 2_000 }),

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { openPayingShop } from '../../support/checkout-shop.ts';
 import { type Guest, lastDigits, linkIn, makeGuest, takeGuests } from '../../support/guests.ts';
 import { mailsTo } from '../../support/mails.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { newAddress, somewhere } from '../../support/visitors.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   await takeGuests(shop);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 const wrongOf = (guest: Guest) => String((Number(lastDigits(guest)) + 1) % 10_000).padStart(4, '0');
 

@@ -40,7 +40,7 @@ async function shownOf(id: string, person: Person) {
   );
   const sheet = await (await desk.get(`/export?q=${number?.number}`)).text();
   const [names = '', values = ''] = sheet.split('\r\n');
-  const places = ['subtotal', 'discount', 'delivery', 'total'].map((name) =>
+  const columns = ['subtotal', 'discount', 'delivery', 'total'].map((name) =>
     names.split(',').indexOf(name),
   );
   const file = await shop.get('/account/data', { cookie });
@@ -55,7 +55,7 @@ async function shownOf(id: string, person: Person) {
       await desk.words(`/${id}/invoice`),
     ],
     // Names and addresses before it hold no comma.
-    sheet: places.map((place) => values.split(',')[place]),
+    sheet: columns.map((index) => values.split(',')[index]),
     data: [order?.subtotal, order?.discount, order?.delivery, order?.total],
   };
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { openPayingShop } from '../../support/checkout-shop.ts';
 import { checkoutSignUps, sessionIn } from '../../support/checkout-sign-ups.ts';
 import { makeGuest } from '../../support/guests.ts';
 import { linkTo, tokenOf } from '../../support/mails.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import { cookieOf, makePerson } from '../../support/people.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { until } from '../../support/until.ts';
 import { authForms, cookieIn, newAddress, somewhere } from '../../support/visitors.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 type Guest = Awaited<ReturnType<typeof makeGuest>>;
 
@@ -56,7 +56,7 @@ describe('with the setting', () => {
       'select reference from payment_attempts where id = $1',
       [attemptId],
     );
-    await bank.pay(attempt?.reference ?? '', { act: 'approve', channel: 'card' });
+    await simulator.pay(attempt?.reference ?? '', { act: 'approve', channel: 'card' });
     expect((await esi.confirm(attemptId)).answer.kind).toBe('paid');
     expect(await ownersOf(esi)).toEqual([null]);
     const [order] = await esi.orders();

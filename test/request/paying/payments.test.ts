@@ -201,17 +201,17 @@ describe('the timed checks', () => {
   });
 });
 
-describe('placing the same wish again', () => {
+describe('placing the same order again', () => {
   test('five times at once shows one window', async () => {
     const person = await shop.makeBuyer();
     const product = await shop.makeProduct(9);
-    const wish = {
+    const orderRequest = {
       person,
       lines: [{ id: product, quantity: 1 }],
       total: 11_500,
       key: randomUUID(),
     };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(wish)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(orderRequest)));
     const codes = answers.map((answer) =>
       answer.ok && answer.value.kind === 'window' ? answer.value.accessCode : answer,
     );
@@ -223,14 +223,14 @@ describe('placing the same wish again', () => {
   test('five times at once for cash is one order', async () => {
     const person = await shop.makeBuyer();
     const product = await shop.makeProduct(9);
-    const wish = {
+    const orderRequest = {
       person,
       lines: [{ id: product, quantity: 2 }],
       total: 21_500,
       key: randomUUID(),
       method: 'cash_on_delivery' as const,
     };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(wish)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(orderRequest)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await shop.ordersOf(person)).toHaveLength(1);
     expect(await shop.stockOf(product)).toMatchObject({ stock: 7, ledger: 7 });
@@ -248,15 +248,15 @@ describe('placing the same wish again', () => {
   test('with the first window left open: paying in both is one order and one refund', async () => {
     const person = await shop.makeBuyer();
     const product = await shop.makeProduct(1);
-    const wish = {
+    const orderRequest = {
       person,
       lines: [{ id: product, quantity: 1 }],
       total: 11_500,
       key: randomUUID(),
     };
-    await shop.place(wish);
-    // Another method makes it another wish; the first window can still be paid in.
-    await shop.place({ ...wish, method: 'mobile_money' });
+    await shop.place(orderRequest);
+    // Another method makes it another request; the first window can still be paid in.
+    await shop.place({ ...orderRequest, method: 'mobile_money' });
     const [first, second] = await shop.attemptsOf(person);
     expect([first?.state, second?.state]).toEqual(['released', 'open']);
     await shop.pay(first?.reference ?? '', 'approve');

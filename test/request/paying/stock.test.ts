@@ -185,16 +185,16 @@ describe('what the shopper saw', () => {
   test('is what is charged: another price or total is shown first', async () => {
     const person = await shop.makeBuyer();
     const product = await shop.makeProduct(5);
-    const wish = { person, lines: [{ id: product, quantity: 1 }], total: 11_500 };
+    const orderRequest = { person, lines: [{ id: product, quantity: 1 }], total: 11_500 };
     await shop.rows('update products set price_minor = 12000 where id = $1', [product]);
-    expect(await shop.place(wish)).toMatchObject({
+    expect(await shop.place(orderRequest)).toMatchObject({
       ok: false,
       reason: 'changed',
       quote: { total: 13_500 },
     });
-    expect(await shop.place({ ...wish, total: 1 })).toMatchObject({ reason: 'changed' });
+    expect(await shop.place({ ...orderRequest, total: 1 })).toMatchObject({ reason: 'changed' });
     expect(await shop.stockOf(product)).toMatchObject({ stock: 5, reserved: 0 });
-    expect(await shop.place({ ...wish, total: 13_500 })).toMatchObject({ ok: true });
+    expect(await shop.place({ ...orderRequest, total: 13_500 })).toMatchObject({ ok: true });
   });
 
   test('must still exist', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECRET_KEY } from '../../support/bank.ts';
 import { openPaymentShop, type PaymentShop } from '../../support/payment-shop.ts';
+import { SECRET_KEY } from '../../support/payment-simulator.ts';
 import { ORIGIN } from '../../support/test-shop.ts';
 
 const PATH = '/webhooks/paystack';
@@ -142,7 +142,7 @@ describe('the provider rings', () => {
     }
   });
 
-  test('with somebody’s cookie: it neither needs nor heeds one, and sets none', async () => {
+  test('with a customer’s cookie: it neither needs nor reads one, and sets none', async () => {
     const answer = await ring(charge('CVX_8_8'), {
       cookie: '__Host-session=x',
       origin: 'https://evil.test',

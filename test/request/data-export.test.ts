@@ -132,8 +132,8 @@ describe('the file of one’s own data', () => {
   });
 
   test('is for its owner alone, ten times an hour', async () => {
-    const nobody = await shop.get('/account/data');
-    expect(nobody.headers.get('location')).toBe('/auth?returnTo=%2Faccount%2Fsettings');
+    const signedOut = await shop.get('/account/data');
+    expect(signedOut.headers.get('location')).toBe('/auth?returnTo=%2Faccount%2Fsettings');
     for (let times = 0; times < 10; times += 1) {
       expect((await shop.get('/account/data', { cookie })).status).toBe(200);
     }

@@ -4,7 +4,7 @@ import type { TestShop } from './test-shop.ts';
 import { authForms, cookieIn, somewhere } from './visitors.ts';
 
 /** The two steps of signing in as a browser takes them: what it has after each. */
-export function bothSteps(shop: TestShop) {
+export function twoStepSignIn(shop: TestShop) {
   /** The cookie of the session, or of the question for a code. */
   const signIn = async ({ email, password }: { email: string; password: string }, query = '') => {
     const answer = await authForms(shop).signIn({ email, password }, somewhere(), query);

@@ -1,15 +1,15 @@
-import { startSimulator, type Simulator } from '../../simulators/paystack/start.ts';
+import { startSimulator, type SimulatorProcess } from '../../simulators/paystack/start.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 export const SECRET_KEY = 'sk_test_of_the_tests';
 const PUBLIC_KEY = 'pk_test_of_the_tests';
 
-let simulator: Promise<Simulator> | undefined;
+let running: Promise<SimulatorProcess> | undefined;
 
-/** The payment provider's stand-in: one for all files of a process, since its shop knows one address. */
-export async function openBank(origin: string) {
-  simulator ??= start(origin);
-  const { url, stop } = await simulator;
+/** Simulates the payment provider: one process for all files of a process, since its shop knows one address. */
+export async function openPaymentSimulator(origin: string) {
+  running ??= start(origin);
+  const { url, stop } = await running;
   const control = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${url}/sim/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -33,22 +33,22 @@ export async function openBank(origin: string) {
     control,
     fail,
     /** Does what a shopper would do in the payment window. */
-    pay: (reference: string, wish: { act: string; channel?: string }) =>
-      control(`pay/${reference}`, wish),
+    pay: (reference: string, request: { act: string; channel?: string }) =>
+      control(`pay/${reference}`, request),
     /** In a process of many files the next one goes on with it; it ends with the process. */
     stop: async () => {
       if (process.env.SHARED_PROCESS) return;
-      simulator = undefined;
+      running = undefined;
       await stop();
     },
   };
 }
 
-export type Bank = Awaited<ReturnType<typeof openBank>>;
+export type PaymentSimulator = Awaited<ReturnType<typeof openPaymentSimulator>>;
 
-async function start(origin: string): Promise<Simulator> {
+async function start(origin: string): Promise<SimulatorProcess> {
   return startSimulator({
-    SIMULATOR_DIR: await makeTestFolder('bank'),
+    SIMULATOR_DIR: await makeTestFolder('payment-simulator'),
     SIMULATOR_PAGE_BASE: `${origin}/simulator`,
     SIMULATOR_SECRET_KEY: SECRET_KEY,
     SIMULATOR_PUBLIC_KEY: PUBLIC_KEY,

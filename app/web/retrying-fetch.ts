@@ -1,7 +1,7 @@
 import type { Connection } from './head-script.ts';
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
-type Patience = {
+type RetryOptions = {
   /** Which addresses are waited for. */
   isAwaited: (url: URL) => boolean;
   connection: Pick<Connection, 'wait' | 'reachable'>;
@@ -18,12 +18,12 @@ type Patience = {
 };
 
 /**
- * What is read is asked for again until an answer comes or nobody wants it any more: the screen stays meanwhile. A write
+ * Retries a read until an answer comes or it is aborted: the screen stays meanwhile. A write
  * is sent once: without a connection it waits for one, and without an answer it fails, for it may have arrived.
  */
-export function patientFetch(ask: Fetch, patience: Patience): Fetch {
-  const { isAwaited, connection, isOnline, firstMs = 500, longestMs = 3_000 } = patience;
-  const { slowMs = 8_000, readMs = 20_000, writeMs = 60_000, keepMs = 300_000 } = patience;
+export function retryingFetch(send: Fetch, options: RetryOptions): Fetch {
+  const { isAwaited, connection, isOnline, firstMs = 500, longestMs = 3_000 } = options;
+  const { slowMs = 8_000, readMs = 20_000, writeMs = 60_000, keepMs = 300_000 } = options;
 
   /** One try, with its whole answer: a line may be cut in the middle of it. */
   async function once(input: string | URL, init: RequestInit, limitMs: number) {
@@ -37,7 +37,7 @@ export function patientFetch(ask: Fetch, patience: Patience): Fetch {
     }, slowMs);
     const late = setTimeout(() => limit.abort(new TypeError('No answer in time')), limitMs);
     try {
-      const answer = await ask(input, { ...init, signal: limit.signal });
+      const answer = await send(input, { ...init, signal: limit.signal });
       const body = answer.status === 204 ? null : await answer.arrayBuffer();
       return new Response(body, answer);
     } finally {
@@ -53,7 +53,7 @@ export function patientFetch(ask: Fetch, patience: Patience): Fetch {
     try {
       for (let waitMs = firstMs; ; waitMs = Math.min(waitMs * 2, longestMs)) {
         const answer = await once(url, init, readMs).catch((error: unknown) => {
-          // A browser says TypeError where no answer came; everything else is somebody's wish.
+          // A browser says TypeError where no answer came; everything else is an abort.
           if (init.signal?.aborted || !(error instanceof TypeError)) throw error;
         });
         if (answer && !isProxyFault(answer)) return answer;
@@ -80,9 +80,9 @@ export function patientFetch(ask: Fetch, patience: Patience): Fetch {
   }
 
   return (input, init = {}) => {
-    if (input instanceof Request) return ask(input, init);
+    if (input instanceof Request) return send(input, init);
     const url = new URL(input, globalThis.location?.href);
-    if (!isAwaited(url)) return ask(input, init);
+    if (!isAwaited(url)) return send(input, init);
     return (init.method ?? 'GET') === 'GET' ? read(url, init) : write(url, init);
   };
 }

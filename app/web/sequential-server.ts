@@ -14,7 +14,7 @@ const MAX_WAITING = 8;
  * A server that answers the requests of one connection one after the other. Node would begin all of them at once, so
  * that a thousand requests in one packet are a thousand pages in the making. Who sends too many ahead is cut off.
  */
-export function createPatientServer(options: ServerOptions, answer: RequestListener) {
+export function createSequentialServer(options: ServerOptions, answer: RequestListener) {
   const waiting = new WeakMap<Socket, (() => void)[]>();
 
   return createServer(options, (request: IncomingMessage, response: ServerResponse) => {

@@ -10,7 +10,10 @@ import { makeBuyer, makeProduct, makeReview } from './review-rows.ts';
 type Rows = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** A record of every kind that staff can open; its id by the name that the addresses give it. */
-export async function makeOneOfEach(rows: Rows, dataDir: string): Promise<Record<string, string>> {
+export async function makeSampleRecords(
+  rows: Rows,
+  dataDir: string,
+): Promise<Record<string, string>> {
   const productId = await makeProduct(rows, `A product ${randomUUID()}`);
   const buyer = await makeBuyer(rows, productId);
   const review = await makeReview(rows, { productId, person: buyer, orderId: buyer.orderId });

@@ -1,7 +1,7 @@
 import { env } from '#app/platform/env.ts';
 
 /** The page of ours whose form was sent; the home page where that is not known. */
-export function pageBefore(request: Request): string {
+export function previousPageOf(request: Request): string {
   const from = request.headers.get('referer');
   if (!from || !URL.canParse(from)) return '/';
   const { origin, pathname, search } = new URL(from);

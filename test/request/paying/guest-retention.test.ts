@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { openPayingShop } from '../../support/checkout-shop.ts';
 import { makeGuest, takeGuests } from '../../support/guests.ts';
 import { forgetReconciled, losePayments } from '../../support/lost-payments.ts';
 import { mailsTo } from '../../support/mails.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import { runJob } from '../../support/run-job.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { until } from '../../support/until.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   await takeGuests(shop);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 type Row = { guest_id: string | null; customer_info: object };
 const orderRow = async (id: string) =>
@@ -32,7 +32,7 @@ async function paid() {
     [id],
   );
   const reference = attempt?.reference ?? '';
-  await bank.pay(reference, { act: 'approve', channel: 'card' });
+  await simulator.pay(reference, { act: 'approve', channel: 'card' });
   expect((await esi.confirm(id)).answer).toMatchObject({ kind: 'paid' });
   return { esi, id, reference, guestId: (await orderRow(id))?.guest_id };
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const emptyCategory = await one(`insert into categories (name) values ('Odd') returning id`);
   const { id: review } = await makeReview(shop.rows, { productId });
   orderId = (await makeOrder(shop.rows, ama)).id;
-  const wish = await makeReturn(shop.rows, (await makeDelivered(shop.rows, ama)).id);
+  const returnId = await makeReturn(shop.rows, (await makeDelivered(shop.rows, ama)).id);
   const bulk = `/admin/products/bulk?change=featured&value=yes&ids=${productId}`;
   const seen = /name="seen" value="([^"]+)"/.exec((await esi.get(bulk)).html)?.[1] ?? '';
   const product = new URLSearchParams(
@@ -49,7 +49,7 @@ beforeAll(async () => {
     [`/admin/orders/${orderId}`, 'intent=status&status=shipped&status=delivered&seen=pending'],
     [`/admin/orders/${orderId}/cancel`, 'seen=pending&seen=shipped'],
     [`/admin/orders/${orderId}/refund`, 'intent=check&intent=refund&amount=1&why=x'],
-    ['/admin/returns', `intent=authorise&intent=refuse&returnId=${wish}`],
+    ['/admin/returns', `intent=authorise&intent=refuse&returnId=${returnId}`],
     [`/admin/messages/${message}`, 'intent=answer&answer=Yes&answer=No'],
     ['/admin/newsletter', `intent=remove&id=${subscription}&id=${subscription}`],
     [`/admin/reviews/${review}`, 'intent=hide&reason=One&reason=Two'],

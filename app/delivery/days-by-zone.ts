@@ -41,7 +41,7 @@ function cutOffOf({ cutOff, leadDays, slots }: DeliveryZone): string {
 export type EarliestIn = { id: string; name: string; earliest: EarliestDay };
 
 /** The first day in each place that has one, for goods that take so many days to make. */
-export function earliestByPlace(
+export function earliestByZone(
   places: readonly DeliveryPlace[],
   leadDays: number,
   now: Date,

@@ -46,9 +46,9 @@ test('the log says who signed in, who failed and who is locked out, and from whe
   for (const msg of ['sign-in failed', 'sign-in locked', 'sign-in refused: locked']) {
     expect(await lineOf(msg, from)).toMatchObject({ userId: person.id });
   }
-  const nobody = somewhere();
-  await signIn('nobody.at.all@people.test', 'wrong', nobody);
-  const failed = await lineOf('sign-in failed', nobody);
+  const unknownVisitor = somewhere();
+  await signIn('nobody.at.all@people.test', 'wrong', unknownVisitor);
+  const failed = await lineOf('sign-in failed', unknownVisitor);
   expect(failed).toMatchObject({ who: 'n***@people.test' });
   expect(failed).not.toHaveProperty('userId');
   expect(server.log()).not.toContain('nobody.at.all');

@@ -4,9 +4,9 @@ import { openLedger } from './ledger.ts';
 import { createTimers } from './timers.ts';
 
 /** The configuration, records, timers and faults of one simulator. */
-export type Bank = Awaited<ReturnType<typeof openBank>>;
+export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-export async function openBank(config: Config, onError: (reason: unknown) => void) {
+export async function openSimulator(config: Config, onError: (reason: unknown) => void) {
   return {
     config,
     ledger: await openLedger(config.dir, onError),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onAuthEvent } from './auth-events.ts';
 
 /** The data that was loaded for a user: null as soon as they sign out in any tab, without asking the server. */
-export function useOwn<Loaded extends object>(loaded: Loaded | null): Loaded | null {
+export function useSignedInData<Loaded extends object>(loaded: Loaded | null): Loaded | null {
   const [left, setLeft] = useState<Loaded | null>(null);
   useEffect(
     () =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { settingsFrom } from '#app/settings/shop-settings.ts';
 import { EVENING, makePickUpPoint, makeZone, MORNING } from '../../test/support/delivery.ts';
+import { deliveryDaysOf, earliestByZone } from './days-by-zone.ts';
 import { slotKey } from './offered-days.ts';
-import { deliveryDaysOf, earliestByPlace } from './places.ts';
 import type { DeliveryZone } from './zone-rules.ts';
 
 // A Wednesday.
@@ -19,7 +19,7 @@ function daysOf(list: DeliveryZone[], full: string[] = [], named: object = {}) {
 }
 
 const firstDays = (found: ReturnType<typeof daysOf>, leadDays = 0) =>
-  earliestByPlace(found?.places ?? [], leadDays, NOON).map(({ name, earliest }) => [
+  earliestByZone(found?.places ?? [], leadDays, NOON).map(({ name, earliest }) => [
     name,
     earliest.day,
   ]);
@@ -48,7 +48,7 @@ test('each place has its own first day, areas before pick-up points', () => {
 
 test('two zones of one name are two places', () => {
   const list = [makeZone({ name: 'Accra' }), makeZone({ id: 'far', name: 'Accra', leadDays: 3 })];
-  const found = earliestByPlace(daysOf(list)?.places ?? [], 0, NOON);
+  const found = earliestByZone(daysOf(list)?.places ?? [], 0, NOON);
   expect(found.map(({ id, earliest }) => [id, earliest.day]).slice(0, 2)).toEqual([
     ['accra', '2026-11-19'],
     ['far', '2026-11-21'],

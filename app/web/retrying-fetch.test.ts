@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { patientFetch } from './patient-fetch.ts';
+import { retryingFetch } from './retrying-fetch.ts';
 
 const CUT = new TypeError('Failed to fetch');
 const PAGE = 'https://shop.test/categories.data';
@@ -17,7 +17,7 @@ function line(...answers: Answer[]) {
     },
     reachable: vi.fn(async () => undefined),
   };
-  const ask = vi.fn(async (_input: RequestInfo | URL, init?: RequestInit) => {
+  const send = vi.fn(async (_input: RequestInfo | URL, init?: RequestInit) => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? CUT;
     if (answer === 'silence') {
       return new Promise<Response>((_, reject) => {
@@ -28,7 +28,7 @@ function line(...answers: Answer[]) {
     return answer.clone();
   });
   const state = { online: true };
-  const fetch = patientFetch(ask, {
+  const fetch = retryingFetch(send, {
     isAwaited: ({ pathname }) => pathname.endsWith('.data'),
     connection,
     isOnline: () => state.online,
@@ -39,7 +39,7 @@ function line(...answers: Answer[]) {
     writeMs: 15,
     keepMs: 30,
   });
-  return { ask, waits, connection, state, fetch };
+  return { send, waits, connection, state, fetch };
 }
 
 const here = () => new Response('here');
@@ -52,17 +52,17 @@ test.each<[string, Answer[]]>([
   ['504 of a proxy', [proxyAway(504), proxyAway(504), here()]],
   ['a shop that says nothing', ['silence', 'silence', here()]],
 ])('what is read is retried after %s, with one notice', async (_what, answers) => {
-  const { ask, waits, fetch } = line(...answers);
+  const { send, waits, fetch } = line(...answers);
   expect(await (await fetch(PAGE)).text()).toBe('here');
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(send).toHaveBeenCalledTimes(3);
   expect(waits).toMatchObject({ cut: 0, slow: 0 });
   expect(waits.notices).toBeGreaterThan(0);
 });
 
 test('an answer that breaks off in the middle is asked for again', async () => {
   const broken = new ReadableStream({ start: (control) => control.error(CUT) });
-  const { ask, fetch } = line(CUT, here());
-  ask.mockResolvedValueOnce(new Response(broken));
+  const { send, fetch } = line(CUT, here());
+  send.mockResolvedValueOnce(new Response(broken));
   expect(await (await fetch(PAGE)).text()).toBe('here');
 });
 
@@ -70,9 +70,9 @@ test.each([
   ['the shop itself says that its database is away', 503, { 'X-Remix-Response': 'yes' }],
   ['a page is not there', 404, {}],
 ])('an answer is taken as it is where %s', async (_what, status, headers) => {
-  const { ask, waits, fetch } = line(new Response('', { status, headers }));
+  const { send, waits, fetch } = line(new Response('', { status, headers }));
   expect((await fetch(PAGE)).status).toBe(status);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledTimes(1);
   expect(waits.notices).toBe(0);
 });
 
@@ -82,41 +82,41 @@ test.each<[string, string, RequestInit, Answer]>([
   ['another address', 'https://shop.test/cart/quote', {}, CUT],
   ['an answer that could not be read', PAGE, {}, new RangeError('odd')],
 ])('%s is not sent again', async (_what, url, init, answer) => {
-  const { ask, waits, fetch } = line(answer);
+  const { send, waits, fetch } = line(answer);
   await expect(fetch(url, init)).rejects.toBeInstanceOf(Error);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledTimes(1);
   expect(waits).toMatchObject({ cut: 0, slow: 0 });
 });
 
 test('a write without a connection is kept until there is one, then sent once', async () => {
-  const { ask, connection, state, fetch } = line(here());
+  const { send, connection, state, fetch } = line(here());
   state.online = false;
   const back = Promise.withResolvers<undefined>();
   connection.reachable.mockReturnValue(back.promise);
   const answer = fetch(PAGE, WRITE);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(ask).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
   back.resolve(undefined);
   expect(await (await answer).text()).toBe('here');
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('a write that was kept for too long fails unsent', async () => {
-  const { ask, connection, state, fetch } = line(here());
+  const { send, connection, state, fetch } = line(here());
   state.online = false;
   connection.reachable.mockReturnValue(new Promise(() => undefined));
   await expect(fetch(PAGE, WRITE)).rejects.toBeInstanceOf(TypeError);
-  expect(ask).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('who goes elsewhere is not held up', async () => {
   const gone = new AbortController();
-  const { ask, waits, fetch } = line(CUT);
+  const { send, waits, fetch } = line(CUT);
   const waiting = fetch(PAGE, { signal: gone.signal });
   setTimeout(() => gone.abort(), 10);
   await expect(waiting).rejects.toHaveProperty('name', 'AbortError');
-  const times = ask.mock.calls.length;
+  const times = send.mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(ask).toHaveBeenCalledTimes(times);
+  expect(send).toHaveBeenCalledTimes(times);
   expect(waits.cut).toBe(0);
 });

@@ -30,8 +30,8 @@ const doors = () => [
 const send = (path: string, form: Parameters<CatalogueStaff['post']>[1]) =>
   esi.post(`${path}.data`, form);
 
-/** Quick enough to be asked after each of many forms. */
-const shelves = () =>
+/** Fast enough to be read after each of many forms. */
+const catalogueState = () =>
   shop.rows(
     `select (select md5(string_agg(p::text, '|' order by id)) from products p) as products,
             (select md5(string_agg(c::text, '|' order by id)) from categories c) as categories,
@@ -75,11 +75,11 @@ test.each(PRODUCT_FIELDS)(
   async (field) => {
     for (const text of BAD_TEXTS) {
       for (const path of ['/admin/products/new', `/admin/products/${productId}`]) {
-        const before = await shelves();
+        const before = await catalogueState();
         const form = await esi.formOf(productId, { id: randomUUID(), [field]: text });
         const { status } = await send(path, form);
         expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
-        if (status !== 200) expect(await shelves()).toEqual(before);
+        if (status !== 200) expect(await catalogueState()).toEqual(before);
       }
     }
   },
@@ -89,11 +89,11 @@ test.each(['name', 'description', 'image_url', 'version'])(
   'whatever stands in %s of a category is no fault of ours',
   async (field) => {
     for (const text of BAD_TEXTS) {
-      const before = await shelves();
+      const before = await catalogueState();
       const form = { name: `Odd ${randomUUID()}`, description: '', [field]: text };
       const { status } = await send('/admin/categories/new', form);
       expect([200, 409, 422], `${field} ${JSON.stringify(text)}`).toContain(status);
-      if (status !== 200) expect(await shelves()).toEqual(before);
+      if (status !== 200) expect(await catalogueState()).toEqual(before);
     }
   },
 );

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { makeProduct } from '../../support/checkout-goods.ts';
 import { makeShopper, openPayingShop } from '../../support/checkout-shop.ts';
 import { makeGuest, takeGuests } from '../../support/guests.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { newAddress, newPhone } from '../../support/visitors.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
   await takeGuests(shop);
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 const NO_CASH = { notice: { title: 'No more cash orders without an account' } };
 const placedOf = (answers: readonly { status: number }[]) =>

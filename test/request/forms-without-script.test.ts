@@ -58,13 +58,13 @@ test('a link without a token leads to the sign-in, or home for those who are in'
   await browser.open('/email-confirmation');
   expect(browser.here.path).toBe('/');
   await browser.open('/auth');
-  expect(browser.here.path, 'nobody signs in twice').toBe('/');
-  const nobody = plainBrowser(shop);
-  await nobody.open('/email-confirmation');
-  expect(nobody.here.path).toBe('/auth');
-  await nobody.open('/reset-password?token=never-was-one-of-ours');
-  await nobody.follow('Go to Sign In');
-  expect(nobody.here.path).toBe('/auth');
+  expect(browser.here.path, 'no one signs in twice').toBe('/');
+  const visitor = plainBrowser(shop);
+  await visitor.open('/email-confirmation');
+  expect(visitor.here.path).toBe('/auth');
+  await visitor.open('/reset-password?token=never-was-one-of-ours');
+  await visitor.follow('Go to Sign In');
+  expect(visitor.here.path).toBe('/auth');
 });
 
 test('without script every setting works, and everything is said on the page', async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bank } from '../../support/bank.ts';
 import { makeProduct } from '../../support/checkout-goods.ts';
 import { makeShopper, openPayingShop, type Shopper } from '../../support/checkout-shop.ts';
+import type { PaymentSimulator } from '../../support/payment-simulator.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
-let bank: Bank;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
-  ({ shop, bank } = await openPayingShop());
+  ({ shop, simulator } = await openPayingShop());
 });
-afterAll(() => bank.stop());
+afterAll(() => simulator.stop());
 
 /** So many units of products of their own, as Place Order sends them under a key of its own. */
 async function cartOf(quantities: readonly number[], price = 1_000) {
@@ -86,12 +86,12 @@ describe('what one account has without having paid', () => {
 describe('a cash order', () => {
   test('goes up to the value that the owner set, and by card further', async () => {
     const ama = await makeShopper(shop);
-    const dear = await cartOf([2], 150_001);
-    const { status, answer } = await ama.place(dear);
+    const expensive = await cartOf([2], 150_001);
+    const { status, answer } = await ama.place(expensive);
     expect(status).toBe(409);
     expect(answer).toMatchObject({ notice: { title: 'Cash orders go up to GH₵3,000.00' } });
     expect(await ama.orders()).toEqual([]);
-    expect((await ama.place({ ...dear, method: 'card' })).status).toBe(200);
+    expect((await ama.place({ ...expensive, method: 'card' })).status).toBe(200);
     const bea = await makeShopper(shop);
     expect((await bea.place(await cartOf([2], 150_000))).status).toBe(200);
   });

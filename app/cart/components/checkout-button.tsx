@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 import type { QuotedLine } from '../quote.ts';
 
 type Named = QuotedLine & { shownName: string };
-type ProceedProps = {
+type CheckoutButtonProps = {
   /** The most items that one order may hold, where the cart holds more. */
   unitsOver: number | null;
   /** The lines that cannot be bought as they are. */
@@ -15,8 +15,8 @@ type ProceedProps = {
 
 const REASON = 'why-not-proceed';
 
-/** The way on; held back, with the reason beside it, while a line cannot be bought. */
-export function Proceed({ blocked, unitsOver, onHeld }: ProceedProps) {
+/** Leads to the checkout; disabled, with the reason beside it, while a line cannot be bought. */
+export function CheckoutButton({ blocked, unitsOver, onHeld }: CheckoutButtonProps) {
   const isHeld = blocked.length > 0 || unitsOver !== null;
   return (
     <>
