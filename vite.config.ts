@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './bin/steps/chunks.ts';
 import { EXTERNAL_PACKAGES } from './bin/steps/external-packages.mjs';
+import { leaveOutUnused } from './bin/steps/leave-out-unused.ts';
 
 /** The router loads the script of a further page by our importRoute, which retries when the connection is cut. */
 const retryingImports: Plugin = {
@@ -24,7 +25,7 @@ const retryingImports: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), retryingImports, reactRouter()],
+  plugins: [tailwindcss(), leaveOutUnused, retryingImports, reactRouter()],
   build: {
     // Icons are small and come with the stylesheet; everything else is a file that the browser keeps.
     assetsInlineLimit: (file) => /\/ui\/(staff\/)?icons\.svg$/.test(file),

@@ -2,9 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { weighHome } from '../bench/page-weight.ts';
 
-const BUDGET_KB = { script: 122.8, style: 16.2, font: 62 };
+const BUDGET_KB = { script: 101.9, style: 16.2, font: 62 };
 /** What no shopper needs, by words that a smaller file still has. */
-const NOT_FOR_SHOPPERS = { zod: /_zod\b|ZodError/, 'the back-office': /Back to Site/ };
+const NOT_FOR_SHOPPERS = {
+  zod: /_zod\b|ZodError/,
+  'the back-office': /Back to Site/,
+  // They come with the stylesheet; sets of them are drawn on this square.
+  'a set of icons': /\b0 0 24 24\b/,
+};
 
 const { sizes, scripts } = await weighHome();
 let over = false;

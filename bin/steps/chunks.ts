@@ -2,8 +2,15 @@ type ModuleInfo = { importers: readonly string[]; isEntry: boolean };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** The files in which modules travel that several pages need, the one that is loaded first before the others. */
-const CHUNKS = ['shop', 'catalogue', 'forms', 'checkout', 'account', 'staff'] as const;
+const CHUNKS = ['vendor', 'shop', 'catalogue', 'forms', 'checkout', 'account', 'staff'] as const;
 type Chunk = (typeof CHUNKS)[number];
+
+/** What changes with the packages alone, so that a deployment of ours leaves it in the browser's cache. */
+const VENDOR =
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/web\/import-route\.ts$|preload-helper/;
+
+/** Every page of the shop starts with these, so they need no files of their own. */
+const FRAME = /\/app\/(root|entry\.client|content\/pages\/(shop-frame|page-errors))\.tsx/;
 
 /** Of a page, by its path below `app`. */
 const AREAS: [RegExp, Chunk][] = [
@@ -33,7 +40,8 @@ function pagesOf(id: string, graph: Graph): Set<string> {
 
 /** The file in which a module of ours travels, if it is not that of its only page. */
 function chunkOf(id: string, graph: Graph): Chunk | null {
-  if (id.includes('preload-helper')) return 'shop';
+  if (VENDOR.test(id)) return 'vendor';
+  if (FRAME.test(id)) return 'shop';
   if (!id.includes('/app/') || id.includes('?')) return null;
   const pages = pagesOf(id, graph);
   if (pages.size < 2) return null;
