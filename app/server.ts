@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import { IMPORT_PATH, MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '#app/catalogue/spreadsheet/rules.ts';
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
@@ -40,6 +40,7 @@ import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
 import { watchForwardedHeaders } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
+import { createPageRouters } from '#app/web/page-routers.ts';
 import { queueRender } from '#app/web/render-queue.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { countRequest } from '#app/web/request-metrics.ts';
@@ -68,8 +69,7 @@ type Bindings = {
 /** The shop as one function from request to answer: what the network, the tests and the dev server call. */
 export function createApp(build: ServerBuild) {
   const app = new Hono<Bindings>();
-  const page = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production');
-
+  const page = createPageRouters(build, import.meta.env?.DEV ? 'development' : 'production');
   const routeOf = createRouteNames(build);
   if (env().TRACING) app.use(traceRequests(routeOf, UNTRACED));
   app.use((c, next) => finishResponse(c, next, routeOf));
@@ -152,7 +152,7 @@ export function createApp(build: ServerBuild) {
     });
     const request = onOrigin(c.req.raw, env().ORIGIN);
     const rendered = await queueRender(request, () =>
-      withSpan('render', {}, () => page(request, context)),
+      withSpan('render', {}, () => page(c.req.path, request, context)),
     );
     const answer = withRecentWrite(request, rendered);
     // Where no page could be drawn, the router has no words of ours.
