@@ -49,6 +49,7 @@ import { createRoutePatterns } from '#app/web/route-patterns.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
+import { bodyOf } from '#app/web/whole-response.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 // One URL adds to the wishlist and removes from it.
@@ -200,29 +201,31 @@ async function finishResponse(
     waiting,
   };
   await withRequest(request, next);
-  c.res = new Response(c.res.body, c.res);
+  const { status } = c.res;
+  const body = bodyOf(c.res);
+  const headers = new Headers(c.res.headers);
   for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
     // A page may say something stricter of itself.
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (!headers.has(name)) headers.set(name, value);
   }
   // A redirect depends on the session.
-  if (c.res.status === 302 && !c.res.headers.has('Cache-Control')) {
-    c.res.headers.set('Cache-Control', 'no-store');
-  }
-  c.res.headers.set('X-Request-Id', requestId);
-  c.res = await compressed(c.req.raw, c.res);
+  if (status === 302 && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  headers.set('X-Request-Id', requestId);
+  // Otherwise Hono copies the one before, and makes a stream of what is ready.
+  c.res = undefined;
+  c.res = await compressed(c.req.raw, body, { status, headers });
   const took = performance.now() - startedAt;
   const line = {
     requestId,
     method: c.req.method,
     path: c.req.path.slice(0, 200),
-    status: c.res.status,
+    status,
     ms: Math.round(took),
   };
   countRequest({ ...line, route: routeOf(c.req.path), ms: took });
   // The client is gone: the answer goes nowhere, and any error is a consequence.
   if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
-  else if (c.res.status >= 500) log.error(line, 'request');
+  else if (status >= 500) log.error(line, 'request');
   // Every open screen of the back-office polls, and every visit ends with its measurements.
   else if (FREQUENT_PATHS.has(c.req.path)) log.debug(line, 'request');
   else log.info(line, 'request');
