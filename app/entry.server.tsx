@@ -12,6 +12,7 @@ import { NonceContext } from '#app/web/nonce.ts';
 import { RequestIdContext } from '#app/web/reference.tsx';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { isOfBackOffice, storefrontManifest } from '#app/web/route-manifest.ts';
+import { wholeResponse } from '#app/web/whole-response.ts';
 
 /**
  * Nothing on a page waits for anything once its loaders are done, so it is made in one piece: streamed, it would cost half
@@ -46,8 +47,7 @@ export default async function renderPage(
   }
   const data = serverHandoffStream ? await textOf(serverHandoffStream) : '';
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // As bytes: of a string, a response would make well-formed characters first, which ours are.
-  return new Response(Buffer.from(withScript(html, data, nonce)), { status, headers });
+  return wholeResponse(bytesOf(withScript(html, data, nonce)), { status, headers });
 }
 
 /** A page of the storefront starts without the routes of the back-office, half of all: see `not-found.tsx`. */
@@ -65,21 +65,35 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
+const encoder = new TextEncoder();
+let encoded = new Uint8Array(0);
+
+/** In UTF-8. Copied out of room that is used again: to make room for the longest that a text can become takes as long as to encode it. */
+function bytesOf(texts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const most = texts.reduce((sum, text) => sum + text.length, 0) * MOST_BYTES_EACH;
+  if (encoded.length < most) encoded = new Uint8Array(most);
+  let length = 0;
+  for (const text of texts) length += encoder.encodeInto(text, encoded.subarray(length)).written;
+  return encoded.slice(0, length);
+}
+
+const MOST_BYTES_EACH = 3;
 const END = '</body></html>';
 const MODULE = ' type="module" async=""';
 
 /**
  * Adds what the loaders gave, where the router expects it, and lets the page's script wait: the page can be read before it
  * runs, and styles, fonts and pictures go ahead of it on a slow line. The head script starts it when they are there, or at
- * the first touch; the router's own <Scripts> has no word for that. A long text is searched from where the place is near.
+ * the first touch; the router's own <Scripts> has no word for that. A long text is searched from where the place is near, and
+ * not put together again: its parts are encoded as they are.
  */
-function withScript(html: string, data: string, nonce: string): string {
+function withScript(html: string, data: string, nonce: string): string[] {
   // The last resort has no script.
-  if (data === '' || !html.endsWith(END)) return html;
+  if (data === '' || !html.endsWith(END)) return [html];
   const text = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, escaped);
   const given = `<script nonce="${nonce}">${CONTROLLER}.enqueue(${text});${CONTROLLER}.close();</script>${END}`;
   const start = html.lastIndexOf(MODULE);
-  if (import.meta.env.DEV || start < 0) return html.slice(0, -END.length) + given;
+  if (import.meta.env.DEV || start < 0) return [html.slice(0, -END.length), given];
   const headEnd = html.indexOf('</head>');
   const files: string[] = [];
   const head = html
@@ -89,8 +103,8 @@ function withScript(html: string, data: string, nonce: string): string {
       return '';
     });
   const waiting = ` type="text/plain" data-start="${files.join(' ')}"`;
-  const body = html.slice(headEnd, start) + waiting;
-  return head + body + html.slice(start + MODULE.length, -END.length) + given;
+  const rest = html.slice(start + MODULE.length, -END.length);
+  return [head, html.slice(headEnd, start), waiting, rest, given];
 }
 
 const CONTROLLER = 'window.__reactRouterContext.streamController';

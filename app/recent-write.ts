@@ -1,5 +1,6 @@
 import { cookiesAreSecure, readCookie } from './accounts/session-cookie.ts';
 import { env } from './platform/env.ts';
+import { bodyOf } from './web/whole-response.ts';
 
 const NAME = 'recent-write';
 const READS = new Set(['GET', 'HEAD']);
@@ -18,10 +19,11 @@ export function withRecentWrite(request: Request, response: Response): Response 
   // The lag is known to half a second.
   const seconds = Math.ceil(env().DATABASE_REPLICA_MAX_LAG_MS / 1_000) + 1;
   const secure = cookiesAreSecure() ? '; Secure' : '';
-  const noted = new Response(response.body, response);
-  noted.headers.append(
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  headers.append(
     'Set-Cookie',
     `${nameHere()}=yes; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
   );
-  return noted;
+  return new Response(bodyOf(response), { status, headers });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { UPLOADS_PATH } from '#app/catalogue/images/rules.ts';
 import { IMPORT_PATH, MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '#app/catalogue/spreadsheet/rules.ts';
 import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
@@ -40,6 +40,7 @@ import { clientAddress } from '#app/web/client-address.ts';
 import { compressed } from '#app/web/compression.ts';
 import { watchForwardedHeaders } from '#app/web/forwarded-headers.ts';
 import { requireOwnHost, requireOneHost } from '#app/web/own-host.ts';
+import { createPageRouters } from '#app/web/page-routers.ts';
 import { queueRender } from '#app/web/render-queue.ts';
 import { requestInfoContext } from '#app/web/request-info.ts';
 import { countRequest } from '#app/web/request-metrics.ts';
@@ -48,6 +49,7 @@ import { createRoutePatterns } from '#app/web/route-patterns.ts';
 import { mayWrite, onOrigin } from '#app/web/same-origin.ts';
 import { securityHeaders } from '#app/web/security-headers.ts';
 import { serveBuildFiles, serveImages } from '#app/web/static-files.ts';
+import { bodyOf } from '#app/web/whole-response.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 // One URL adds to the wishlist and removes from it.
@@ -68,8 +70,7 @@ type Bindings = {
 /** The shop as one function from request to answer: what the network, the tests and the dev server call. */
 export function createApp(build: ServerBuild) {
   const app = new Hono<Bindings>();
-  const page = createRequestHandler(build, import.meta.env?.DEV ? 'development' : 'production');
-
+  const page = createPageRouters(build, import.meta.env?.DEV ? 'development' : 'production');
   const routeOf = createRouteNames(build);
   if (env().TRACING) app.use(traceRequests(routeOf, UNTRACED));
   app.use((c, next) => finishResponse(c, next, routeOf));
@@ -152,7 +153,7 @@ export function createApp(build: ServerBuild) {
     });
     const request = onOrigin(c.req.raw, env().ORIGIN);
     const rendered = await queueRender(request, () =>
-      withSpan('render', {}, () => page(request, context)),
+      withSpan('render', {}, () => page(c.req.path, request, context)),
     );
     const answer = withRecentWrite(request, rendered);
     // Where no page could be drawn, the router has no words of ours.
@@ -200,29 +201,31 @@ async function finishResponse(
     waiting,
   };
   await withRequest(request, next);
-  c.res = new Response(c.res.body, c.res);
+  const { status } = c.res;
+  const body = bodyOf(c.res);
+  const headers = new Headers(c.res.headers);
   for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
     // A page may say something stricter of itself.
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (!headers.has(name)) headers.set(name, value);
   }
   // A redirect depends on the session.
-  if (c.res.status === 302 && !c.res.headers.has('Cache-Control')) {
-    c.res.headers.set('Cache-Control', 'no-store');
-  }
-  c.res.headers.set('X-Request-Id', requestId);
-  c.res = await compressed(c.req.raw, c.res);
+  if (status === 302 && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  headers.set('X-Request-Id', requestId);
+  // Otherwise Hono copies the one before, and makes a stream of what is ready.
+  c.res = undefined;
+  c.res = await compressed(c.req.raw, body, { status, headers });
   const took = performance.now() - startedAt;
   const line = {
     requestId,
     method: c.req.method,
     path: c.req.path.slice(0, 200),
-    status: c.res.status,
+    status,
     ms: Math.round(took),
   };
   countRequest({ ...line, route: routeOf(c.req.path), ms: took });
   // The client is gone: the answer goes nowhere, and any error is a consequence.
   if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
-  else if (c.res.status >= 500) log.error(line, 'request');
+  else if (status >= 500) log.error(line, 'request');
   // Every open screen of the back-office polls, and every visit ends with its measurements.
   else if (FREQUENT_PATHS.has(c.req.path)) log.debug(line, 'request');
   else log.info(line, 'request');

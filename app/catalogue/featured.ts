@@ -1,53 +1,53 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { BUILT_ONCE } from '#app/platform/database.ts';
 import { reads } from '#app/platform/replica/reads.ts';
-import { listMostSold, onSale, selectSummaries, summaryFrom } from './queries.ts';
-import { FIRST_ROW, pickFeatured, type ProductSummary } from './rules.ts';
-import { categories, products } from './schema.ts';
+import { onSale, selectSummaries, summaryFrom } from './queries.ts';
+import {
+  type Candidate,
+  FAVORITES_LIMIT,
+  FIRST_ROW,
+  pickFeatured,
+  type ProductSummary,
+} from './rules.ts';
+import { products } from './schema.ts';
 
-const newest = sql`${products.created_at} desc, ${products.id}`;
-/** Where each stands on the page of its category and on that of all of them, counted from 0. */
-const ranked = reads
-  .select({
-    id: products.id,
-    categoryId: products.category_id,
-    inCategory:
-      sql<number>`(row_number() over (partition by ${products.category_id} order by ${newest}) - 1)::int`.as(
-        'in_category',
-      ),
-    inAll: sql<number>`(row_number() over (order by ${newest}) - 1)::int`.as('in_all'),
-  })
-  .from(products)
-  .where(and(onSale, eq(products.featured, true)))
-  .as('ranked');
+/** What may be featured, with where each stands on the page of its category and on that of all of them, counted from 0. */
+const candidates = sql<Candidate[]>`(
+  select coalesce(json_agg(candidate), '[]') from (
+    select ranked.* from (
+      select id, category_id as category,
+        row_number() over (partition by category_id order by created_at desc, id) - 1 as "inCategory",
+        row_number() over (order by created_at desc, id) - 1 as "inAll"
+      from products where in_stock and state = 'active' and featured
+    ) as ranked
+    join categories on categories.id = ranked.category
+    where ranked."inCategory" <= ${sql.raw(String(FIRST_ROW))}
+    order by categories.created_at, categories.id, ranked."inCategory"
+  ) as candidate)`;
 
-const candidates = reads
-  .select({
-    id: ranked.id,
-    category: ranked.categoryId,
-    inCategory: ranked.inCategory,
-    inAll: ranked.inAll,
-  })
-  .from(ranked)
-  .innerJoin(categories, eq(categories.id, ranked.categoryId))
-  .where(lte(ranked.inCategory, FIRST_ROW))
-  .orderBy(asc(categories.created_at), asc(categories.id), asc(ranked.inCategory))
+const favorites = sql<string[]>`array(
+  select id from products where in_stock and state = 'active'
+  order by units_sold desc, created_at desc, id limit ${sql.raw(String(FAVORITES_LIMIT))})`;
+
+const shownAtHome = reads
+  .select({ candidates, favorites })
+  .from(sql`(values (1)) as one`)
   .prepare(BUILT_ONCE);
 
 const summaries = selectSummaries()
   .where(and(onSale, eq(products.id, sql`any(${sql.placeholder('ids')})`)))
-  .orderBy(desc(products.created_at), asc(products.id))
   .prepare(BUILT_ONCE);
 
-/** Up to four products that are featured and in stock, for the home page. */
-export async function listFeatured(): Promise<ProductSummary[]> {
-  const [found, mostSold] = await Promise.all([candidates.execute(), listMostSold(FIRST_ROW)]);
-  const ids = pickFeatured(
-    found,
-    mostSold.map(({ id }) => id),
-  );
+export type HomeProducts = Record<'featured' | 'favorites', ProductSummary[]>;
+
+/** For the home page: up to four products that are featured and in stock, and what sold most. */
+export async function listHomeProducts(): Promise<HomeProducts> {
+  const [found] = await shownAtHome.execute();
+  if (!found) throw new Error('a select of values gives a row');
+  const featured = pickFeatured(found.candidates, found.favorites.slice(0, FIRST_ROW));
+  const ids = [...new Set([...featured, ...found.favorites])];
   const rows = await summaries.execute({ ids });
-  return rows
-    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map(summaryFrom);
+  const byId = new Map(rows.map((row) => [row.id, summaryFrom(row)]));
+  const inOrder = (wanted: readonly string[]) => wanted.flatMap((id) => byId.get(id) ?? []);
+  return { featured: inOrder(featured), favorites: inOrder(found.favorites) };
 }

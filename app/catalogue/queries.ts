@@ -1,17 +1,14 @@
-import { and, asc, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { RecordNames } from '#app/activity/record-names.ts';
+import { oncePerRequest } from '#app/platform/current-request.ts';
 import { BUILT_ONCE } from '#app/platform/database.ts';
 import { likeAnywhere } from '#app/platform/like.ts';
 import { reads } from '#app/platform/replica/reads.ts';
-import { pageCount } from '#app/values/paging.ts';
 import type { PictureFile } from '#app/values/picture-file.ts';
 import { filledFacts } from './facts/rules.ts';
 import {
   BESTSELLERS_LIMIT,
-  FAVORITES_LIMIT,
-  type Listing,
   pictureIn,
-  PRODUCTS_PER_PAGE,
   type ProductSummary,
   RELATED_LIMIT,
   type Sort,
@@ -114,36 +111,6 @@ export const ORDERS: Record<Sort, SQL[]> = {
 };
 const MAX_SOLD = [desc(products.units_sold), desc(products.created_at), asc(products.id)];
 
-export type Page = { products: ProductSummary[]; total: number; page: number; pages: number };
-
-/** One page of the listing without a search. A page past the end gives the last one. */
-export async function listProducts(
-  listing: Listing,
-  categoryId: string | undefined,
-): Promise<Page> {
-  const within = categoryId ? eq(products.category_id, categoryId) : undefined;
-  const where = and(onSale, within);
-  const [counted] = await reads.select({ total: count() }).from(products).where(where);
-  const total = counted?.total ?? 0;
-  const page = Math.min(listing.page, pageCount(total, PRODUCTS_PER_PAGE));
-  const rows = await selectSummaries()
-    .where(where)
-    .orderBy(...ORDERS[listing.sort ?? 'featured'])
-    .limit(PRODUCTS_PER_PAGE)
-    .offset((page - 1) * PRODUCTS_PER_PAGE);
-  return {
-    products: rows.map(summaryFrom),
-    total,
-    page,
-    pages: pageCount(total, PRODUCTS_PER_PAGE),
-  };
-}
-
-export async function countProducts(): Promise<number> {
-  const [row] = await reads.select({ total: count() }).from(products).where(onSale);
-  return row?.total ?? 0;
-}
-
 const mostSold = selectSummaries()
   .where(onSale)
   .orderBy(...MAX_SOLD)
@@ -155,7 +122,6 @@ export async function listMostSold(limit: number): Promise<ProductSummary[]> {
   return rows.map(summaryFrom);
 }
 
-export const listFavorites = () => listMostSold(FAVORITES_LIMIT);
 export const listBestsellers = () => listMostSold(BESTSELLERS_LIMIT);
 
 /** Whether anything was sold yet: until then no list can be ranked by it. */
@@ -181,6 +147,9 @@ export async function listRelated(
   return rows.map(summaryFrom);
 }
 
+/** By their addresses. */
+type StoredPictures = Record<string, NonNullable<StoredPicture>>;
+
 const oneProduct = reads
   .select({
     ...summaryColumns,
@@ -190,7 +159,10 @@ const oneProduct = reads
     facts: categories.facts,
     factValues: products.facts,
     leadDays: products.lead_days,
-    picture: pictureColumns,
+    pictures: sql<StoredPictures | null>`(select json_object_agg(shown.url, json_build_object(
+      'state', shown.state, 'alt', shown.alt, 'width', shown.width, 'height', shown.height,
+      'widths', shown.widths, 'color', shown.color))
+      from ${images} as shown where shown.url = any(${products.image_urls}))`,
   })
   .from(products)
   .innerJoin(categories, eq(categories.id, products.category_id))
@@ -202,10 +174,13 @@ const oneProduct = reads
 export async function findProduct(id: string) {
   const [row] = await oneProduct.execute({ id });
   if (!row) return undefined;
-  const { categoryId, state, urls, facts, factValues, leadDays, ...summaryRow } = row;
+  const { categoryId, state, urls, facts, factValues, leadDays, pictures, ...summaryRow } = row;
   const summary = summaryFrom(summaryRow);
   const shown = urls.length > 0 ? urls : row.displayUrl ? [row.displayUrl] : [];
-  const stored = await listPictures(shown);
+  const stored: Record<string, StoredPicture> = {
+    ...(row.displayUrl !== null && { [row.displayUrl]: row.picture }),
+    ...pictures,
+  };
   return {
     ...summary,
     state,
@@ -213,30 +188,14 @@ export async function findProduct(id: string) {
     leadDays,
     facts: filledFacts(facts, factValues),
     pictures: shown.flatMap(
-      (url) => pictureIn(row.category, pictureFrom(url, stored.get(url) ?? null, row.name)) ?? [],
+      (url) => pictureIn(row.category, pictureFrom(url, stored[url] ?? null, row.name)) ?? [],
     ),
   };
 }
 
-async function listPictures(urls: string[]) {
-  const rows = await reads
-    .select({ url: images.url, picture: pictureColumns })
-    .from(images)
-    .where(sql`${images.url} = any(${sql.param(urls)})`);
-  return new Map(rows.map(({ url, picture }) => [url, picture]));
-}
-
-const categoryNames = reads
-  .select({ id: categories.id, name: categories.name })
-  .from(categories)
-  .orderBy(asc(categories.name), asc(categories.id))
-  .prepare(BUILT_ONCE);
-
-/** For the navigation bar: by name. */
-export const listCategoryNames = () => categoryNames.execute();
-
-const allCategories = reads
+const categoriesInOrder = reads
   .select({
+    byName: sql<number>`(row_number() over (order by ${categories.name}, ${categories.id}))::int`,
     id: categories.id,
     name: categories.name,
     description: categories.description,
@@ -248,12 +207,25 @@ const allCategories = reads
   .orderBy(asc(categories.created_at), asc(categories.id))
   .prepare(BUILT_ONCE);
 
+/** The frame of a page needs them as well as the page: one read for both. */
+const allCategories = oncePerRequest(() => categoriesInOrder.execute());
+
+/** For the navigation bar: by name. */
+export async function listCategoryNames(): Promise<{ id: string; name: string }[]> {
+  const rows = await allCategories();
+  return rows
+    .toSorted((one, other) => one.byName - other.byName)
+    .map(({ id, name }) => ({ id, name }));
+}
+
 /** For the listing and the home page: in the order in which the owner made them. */
 export async function listCategories() {
-  const rows = await allCategories.execute();
-  return rows.map(({ url, picture, ...category }) => ({
-    ...category,
-    picture: pictureIn(category.name, pictureFrom(url, picture, category.name)),
+  const rows = await allCategories();
+  return rows.map(({ id, name, description, url, picture }) => ({
+    id,
+    name,
+    description,
+    picture: pictureIn(name, pictureFrom(url, picture, name)),
   }));
 }
 

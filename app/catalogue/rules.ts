@@ -123,7 +123,7 @@ export function isDiscreet(category: string): boolean {
 }
 
 /** A featured product and where it stands, from 0, on the page of its category and on that of all categories. */
-type Candidate = { id: string; category: string; inCategory: number; inAll: number };
+export type Candidate = { id: string; category: string; inCategory: number; inAll: number };
 
 /**
  * What the home page opens with: one of each category in turn, in the order in which the candidates name them. Of each

@@ -56,20 +56,22 @@ export async function releaseStock(tx: Transaction, units: readonly Units[]): Pr
   await change(tx, units, sql`reserved_quantity = reserved_quantity - moved.quantity`);
 }
 
-/** Takes units out of stock; a product without a count only gains sales. The last unit ends the sale. */
-export async function sellStock(tx: Transaction, units: readonly SoldUnits[]): Promise<void> {
-  const counted = sql`stock_quantity > 0`;
-  const isLast = sql`stock_quantity > 0 and stock_quantity = moved.quantity`;
-  await change(
-    tx,
-    units,
-    sql`stock_quantity = stock_quantity - case when ${counted} then moved.quantity else 0 end,
+const isCountedProduct = sql`stock_quantity > 0`;
+const isLastUnit = sql`stock_quantity > 0 and stock_quantity = moved.quantity`;
+const SOLD = sql`stock_quantity = stock_quantity - case when ${isCountedProduct} then moved.quantity else 0 end,
         reserved_quantity = reserved_quantity - moved.held,
         units_sold = units_sold + moved.quantity,
-        in_stock = in_stock and not (${isLast}),
-        sold_out_at = case when ${isLast} then now() else sold_out_at end`,
-  );
+        in_stock = in_stock and not (${isLastUnit}),
+        sold_out_at = case when ${isLastUnit} then now() else sold_out_at end`;
+
+/** Takes units out of stock; a product without a count only gains sales. The last unit ends the sale. */
+export async function sellStock(tx: Transaction, units: readonly SoldUnits[]): Promise<void> {
+  await change(tx, units, SOLD);
 }
+
+/** The same as a part of another statement, where that wrote a row of this name. */
+export const soldWith = (written: string, units: readonly SoldUnits[]): SQL =>
+  changing(units, SOLD, sql`${sql.raw(written)}, `);
 
 /** Puts back what the ledger says that this order took; a product without a count stays without one. */
 export async function returnStock(
@@ -167,7 +169,10 @@ export async function countSold(tx: Transaction, units: readonly Units[], isSold
 }
 
 async function change(tx: Transaction, units: readonly (Units | SoldUnits)[], set: SQL) {
-  if (units.length === 0) return;
+  if (units.length > 0) await tx.execute(changing(units, set));
+}
+
+function changing(units: readonly (Units | SoldUnits)[], set: SQL, written = sql``): SQL {
   const moved = new Map<string, { id: string; quantity: number; held: number }>();
   // Two lines of one product are one movement: a row is updated once by a statement.
   for (const { productId: id, quantity, ...rest } of units) {
@@ -176,8 +181,8 @@ async function change(tx: Transaction, units: readonly (Units | SoldUnits)[], se
     moved.set(id, { id, quantity: sofar.quantity + quantity, held: sofar.held + held });
   }
   const rows = [...moved.values()];
-  await tx.execute(sql`
+  return sql`
     update products set ${set}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (id uuid, quantity integer, held integer)
-    where products.id = moved.id`);
+    from ${written}jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (id uuid, quantity integer, held integer)
+    where products.id = moved.id`;
 }

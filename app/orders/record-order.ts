@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type SoldUnits, sellStock } from '#app/catalogue/stock.ts';
+import { type SoldUnits, soldWith } from '#app/catalogue/stock.ts';
 import type { ChosenDelivery } from '#app/delivery/chosen-delivery.ts';
 import type { Gift } from '#app/gifts/gift.ts';
 import { addReminder } from '#app/gifts/reminders.ts';
@@ -50,7 +50,6 @@ const MAX_TRIES = 50;
 /** Writes an order with its lines, timeline and mails, and takes its goods. Who calls has locked the products. */
 export async function recordOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
   const { number, accountEmail } = await insertOrder(tx, order);
-  await sellStock(tx, order.lines);
   const userId = order.buyer?.kind === 'user' ? order.buyer.id : null;
   await addReminder(tx, { ...order, userId });
   const mail: MailedOrder = {
@@ -92,22 +91,24 @@ const LAST_OF_SIX_DIGITS = 999_999;
 
 /**
  * The wanted digits or the next that are free. Where none is near, seven digits or more from a sequence: a shop with a million
- * orders has used up what is shorter. No `order by`: it would look for all of them before the first is taken.
+ * orders has used up what is shorter. No `order by`: it would look for all of them before the first is taken. The steps are
+ * constants: PostgreSQL expects a thousand rows between two parameters, and would plan the statement anew for each order.
  */
 function chosenNumber(wanted: number): SQL {
-  const last = Math.min(wanted + NEAR, LAST_OF_SIX_DIGITS);
   return sql`coalesce(
-    (select number from generate_series(${wanted}::int, ${last}::int) as digits
+    (select number from generate_series(0, ${sql.raw(String(NEAR))}) as step
+      cross join lateral (select ${wanted}::int + step as digits) as next
       cross join lateral (select 'CVX' || lpad(digits::text, 6, '0') as number) as near
-      where (select true from orders where order_number = number) is null limit 1),
+      where digits <= ${sql.raw(String(LAST_OF_SIX_DIGITS))}
+        and (select true from orders where order_number = number) is null limit 1),
     'CVX' || nextval('order_numbers'))`;
 }
 
 type Inserted = { number: string; account_email: string | null };
 
 /**
- * One statement for the order, its lines and the beginning of its timeline; undefined where another order took the number
- * at the same moment.
+ * One statement for the order, its lines, the goods that it takes and the beginning of its timeline: other buyers of the same
+ * goods wait for each one. Undefined where another order took the number at the same moment.
  */
 async function insertOnce(tx: Transaction, order: NewOrder & { seller: string }) {
   const { exchange, totals, delivery, gift } = order;
@@ -145,6 +146,7 @@ async function insertOnce(tx: Transaction, order: NewOrder & { seller: string })
       insert into order_items (order_id, product_id, quantity, price_minor, name, image_url, sku)
       select placed.id, line.*, (select sku from products where products.id = line.product_id) from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line (product_id uuid, quantity integer, price_minor bigint, name text, image_url text)
+    ), sold as (${soldWith('placed', order.lines)}
     ), timeline as (
       insert into order_events (order_id, kind, details, actor_id, created_at)
       select placed.id, event.kind, event.details, ${userId}::uuid, ${order.now}::timestamptz

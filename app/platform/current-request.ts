@@ -34,6 +34,21 @@ export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
+const results = new WeakMap<CurrentRequest, Map<unknown, Promise<unknown>>>();
+
+/** For a read that several loaders of one page need: it is done once for all of them, unless the request writes. */
+export function oncePerRequest<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  return () => {
+    const request = requests.getStore();
+    if (request?.method !== 'GET') return read();
+    const known = results.get(request) ?? new Map<unknown, Promise<unknown>>();
+    results.set(request, known);
+    const found = (known.get(read) as Promise<Value> | undefined) ?? read();
+    known.set(read, found);
+    return found;
+  };
+}
+
 /** Milliseconds that the request under way may still wait for the database; infinite in a job and for long work. */
 export function millisecondsLeft(): number {
   const waiting = requests.getStore()?.waiting;

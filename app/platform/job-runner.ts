@@ -6,6 +6,7 @@ import { PermanentFailure, type Payload, type JobHandler, TRACE_FIELD } from './
 import { log } from './log.ts';
 import { defineCounter, defineHistogram } from './metrics.ts';
 import { isPooledAt } from './pooler.ts';
+import { createPreparation } from './prepared-statements.ts';
 import { longestConnectMs } from './statement-limit.ts';
 import { parseTraceparent, recordError, type Span, withRootSpan } from './tracing.ts';
 
@@ -15,10 +16,13 @@ const LONGEST_STOP_MS = 4_500;
 const LOOK = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 const LOOK_RARELY = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 30 };
 
-// Handed on to the driver; a connection that went dead without a word is given up after the last of them.
+// Handed on to the driver; a connection that went dead without a word is given up after the last of them. Nobody waits until it
+// is on the disk that a job was taken or done: after a crash it runs again, as it may at any time.
 const CONNECTION = {
   application_name: 'corvox-jobs',
   max: 4,
+  onConnect: createPreparation(),
+  options: '-c synchronous_commit=off',
   query_timeout: 30_000,
 };
 

@@ -20,13 +20,19 @@ const LOST = new Set(['0A000', '26000']);
  * statements; behind one they are sent whole, as before.
  */
 export function prepareStatements(pool: Pool): void {
-  const nameOf = createNames();
+  const prepare = createPreparation();
   const { options } = pool;
   const { onConnect } = options;
   options.onConnect = async (client) => {
     onConnect?.(client);
-    await prepareOn(client, nameOf);
+    await prepare(client);
   };
+}
+
+/** The same for the connections of a pool that somebody else opens. */
+export function createPreparation(): (client: ClientBase) => Promise<void> {
+  const nameOf = createNames();
+  return (client) => prepareOn(client, nameOf);
 }
 
 async function prepareOn(client: ClientBase, nameOf: (text: string) => string | undefined) {
@@ -36,7 +42,8 @@ async function prepareOn(client: ClientBase, nameOf: (text: string) => string | 
   const stopWhereLost = (error: unknown) => {
     if (LOST.has((error as { code?: string } | null)?.code ?? '')) isPrepared = false;
   };
-  internals.query = (config, ...rest) => {
+  internals.query = (given, ...values) => {
+    const [config, ...rest] = asStatement(given, values);
     const name = isPrepared && isStatement(config) ? nameOf(config.text) : undefined;
     if (name === undefined) return query(config, ...rest);
     const callback = rest.at(-1);
@@ -55,6 +62,13 @@ async function prepareOn(client: ClientBase, nameOf: (text: string) => string | 
 }
 
 type Statement = { text: string };
+
+/** A text with values is one statement; one without may be several, which cannot be prepared. */
+function asStatement(given: unknown, rest: unknown[]): unknown[] {
+  const [values, ...others] = rest;
+  const isOne = typeof given === 'string' && Array.isArray(values) && values.length > 0;
+  return isOne ? [{ text: given, values }, ...others] : [given, ...rest];
+}
 
 const isStatement = (config: unknown): config is Statement =>
   typeof config === 'object' &&

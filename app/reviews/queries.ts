@@ -3,39 +3,62 @@ import type { RecordNames } from '#app/activity/record-names.ts';
 import { productsNamed } from '#app/catalogue/queries.ts';
 import { products } from '#app/catalogue/schema.ts';
 import { orderItems, orders } from '#app/orders/schema.ts';
-import { db, type Transaction } from '#app/platform/database.ts';
+import { BUILT_ONCE, db, type Transaction } from '#app/platform/database.ts';
 import { reads } from '#app/platform/replica/reads.ts';
 import { pageCount } from '#app/values/paging.ts';
 import { RATINGS, type ReviewPage, REVIEWS_PER_PAGE } from './rules.ts';
 import { reviews } from './schema.ts';
 
+const shown = and(eq(reviews.product_id, sql.placeholder('productId')), isNull(reviews.hidden_at));
+
+const timesGiven = reads
+  .select({ rating: reviews.rating, times: count().as('times') })
+  .from(reviews)
+  .where(shown)
+  .groupBy(reviews.rating)
+  .as('given');
+
+/** With each row how many gave so many stars. */
+const onePage = reads
+  .select({
+    id: reviews.id,
+    nickname: reviews.nickname,
+    rating: reviews.rating,
+    body: reviews.body,
+    writtenAt: reviews.created_at,
+    isVerified: sql<boolean>`${reviews.order_id} is not null`,
+    given: sql<Record<string, number>>`(${reads
+      .select({ given: sql`json_object_agg(${timesGiven.rating}, ${timesGiven.times})` })
+      .from(timesGiven)})`,
+  })
+  .from(reviews)
+  .where(shown)
+  .orderBy(desc(reviews.created_at), asc(reviews.id))
+  .limit(REVIEWS_PER_PAGE)
+  .offset(sql.placeholder('offset'))
+  .prepare(BUILT_ONCE);
+
 /** What everyone may read about a product, newest first. A page past the end gives the last one. */
 export async function listReviewsOf(productId: string, askedPage: number): Promise<ReviewPage> {
-  const shown = and(eq(reviews.product_id, productId), isNull(reviews.hidden_at));
-  const given = await reads
-    .select({ rating: reviews.rating, times: count() })
-    .from(reviews)
-    .where(shown)
-    .groupBy(reviews.rating);
-  const counts = RATINGS.map((stars) => given.find(({ rating }) => rating === stars)?.times ?? 0);
+  const read = (page: number) =>
+    onePage.execute({ productId, offset: (page - 1) * REVIEWS_PER_PAGE });
+  const requested = await read(askedPage);
+  const isPastEnd = requested.length === 0 && askedPage > 1;
+  const [first] = isPastEnd ? await read(1) : requested;
+  const counts = RATINGS.map((stars) => first?.given[stars] ?? 0);
   const total = counts.reduce((sum, times) => sum + times, 0);
   const pages = pageCount(total, REVIEWS_PER_PAGE);
   const page = Math.min(askedPage, pages);
-  const rows = await reads
-    .select({
-      id: reviews.id,
-      nickname: reviews.nickname,
-      rating: reviews.rating,
-      body: reviews.body,
-      writtenAt: reviews.created_at,
-      isVerified: sql<boolean>`${reviews.order_id} is not null`,
-    })
-    .from(reviews)
-    .where(shown)
-    .orderBy(desc(reviews.created_at), asc(reviews.id))
-    .limit(REVIEWS_PER_PAGE)
-    .offset((page - 1) * REVIEWS_PER_PAGE);
-  return { reviews: rows, counts, total, page, pages };
+  const rows = isPastEnd ? await read(page) : requested;
+  const shownRows = rows.map(({ id, nickname, rating, body, writtenAt, isVerified }) => ({
+    id,
+    nickname,
+    rating,
+    body,
+    writtenAt,
+    isVerified,
+  }));
+  return { reviews: shownRows, counts, total, page, pages };
 }
 
 type Own = { userId: string; productId: string };

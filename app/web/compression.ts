@@ -9,38 +9,44 @@ const TEXT = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/
 // Files for spreadsheets, which may be as long as the shop is old: packed as they are made.
 const LONG = /^text\/csv/;
 
-/** Pages are made whole before they are sent, so they are packed whole as well. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+type Init = { status: number; headers: Headers };
+
+/** Adds the body to what is known of a response. Pages are made whole before they are sent, so they are packed whole as well. */
+export async function compressed(
+  request: Request,
+  body: BodyInit | null,
+  init: Init,
+): Promise<Response> {
+  const { headers } = init;
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const type = response.headers.get('content-type') ?? '';
+  const type = headers.get('content-type') ?? '';
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
-  if (!TEXT.test(type)) return response;
-  response.headers.append('Vary', 'Accept-Encoding');
+  if (!TEXT.test(type)) return new Response(body, init);
+  headers.append('Vary', 'Accept-Encoding');
   if (
     encoding === undefined ||
     request.method === 'HEAD' ||
-    response.body === null ||
-    response.headers.has('content-encoding')
+    body === null ||
+    headers.has('content-encoding')
   ) {
-    return response;
+    return new Response(body, init);
   }
-  if (LONG.test(type))
-    return accepted.includes('gzip') ? packedAlong(response.body, response) : response;
-  const whole = Buffer.from(await response.arrayBuffer());
-  const headers = new Headers(response.headers);
+  if (LONG.test(type) && !accepted.includes('gzip')) return new Response(body, init);
+  if (LONG.test(type)) return packedAlong(body, init);
+  const whole = new Uint8Array(await new Response(body).arrayBuffer());
   headers.delete('content-length');
-  if (whole.length < 1_000) return new Response(whole, { status: response.status, headers });
+  if (whole.length < 1_000) return new Response(whole, init);
   const packed =
     encoding === 'br'
       ? await brotli(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : await gunzippable(whole);
   headers.set('Content-Encoding', encoding);
-  return new Response(packed, { status: response.status, headers });
+  return new Response(packed, init);
 }
 
-function packedAlong(body: NonNullable<Response['body']>, { status, headers }: Response): Response {
-  const packed = new Response(body.pipeThrough(new CompressionStream('gzip')), { status, headers });
-  packed.headers.delete('content-length');
-  packed.headers.set('Content-Encoding', 'gzip');
-  return packed;
+function packedAlong(body: BodyInit, { status, headers }: Init): Response {
+  headers.delete('content-length');
+  headers.set('Content-Encoding', 'gzip');
+  const stream = new Response(body).body?.pipeThrough(new CompressionStream('gzip')) ?? null;
+  return new Response(stream, { status, headers });
 }

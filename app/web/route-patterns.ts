@@ -1,4 +1,8 @@
-type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
+export type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
+
+/** What an address belongs to for which there is no route but the page for unknown addresses. */
+export const UNKNOWN = 'unknown';
+
 type Node = { pattern?: string; fixed: Map<string, Node>; any?: Node };
 
 const newNode = (): Node => ({ fixed: new Map() });
@@ -8,10 +12,9 @@ const newNode = (): Node => ({ fixed: new Map() });
  * shop has routes, whatever strangers ask for. The router does not expose it, and matching again would take as long as it did.
  */
 export function createRoutePatterns(routes: readonly Route[]): (path: string) => string {
-  const byId = new Map(routes.map((route) => [route.id, route]));
   const root = newNode();
-  for (const route of routes) {
-    const parts = partsOf(route, byId);
+  for (const pattern of patternsOf(routes).values()) {
+    const parts = pattern.split('/').filter(Boolean);
     if (parts.includes('*')) continue;
     let node = root;
     for (const part of parts) {
@@ -21,9 +24,15 @@ export function createRoutePatterns(routes: readonly Route[]): (path: string) =>
       else node.fixed.set(part, next);
       node = next;
     }
-    node.pattern = `/${parts.join('/')}`;
+    node.pattern = pattern;
   }
-  return (path) => find(root, segmentsOf(path)) ?? 'unknown';
+  return (path) => find(root, segmentsOf(path)) ?? UNKNOWN;
+}
+
+/** The pattern of each route by its id, with the parts of the routes around it. */
+export function patternsOf(routes: readonly Route[]): Map<string, string> {
+  const byId = new Map(routes.map((route) => [route.id, route]));
+  return new Map(routes.map((route) => [route.id, `/${partsOf(route, byId).join('/')}`]));
 }
 
 function partsOf(route: Route, byId: Map<string, Route>): string[] {

@@ -14,9 +14,10 @@ import { CategoryList } from '../components/category-list.tsx';
 import { ListingControls } from '../components/listing-controls.tsx';
 import { CARD_BELOW, CardSkeleton, ProductCard } from '../components/product-card.tsx';
 import { NothingFound, SearchNote } from '../components/search-notes.tsx';
+import { countProducts, listProducts } from '../list-products.ts';
 import { productTags } from '../page-tags.ts';
 import { neutralPreview, previewImage } from '../preview-image.ts';
-import { type Category, countProducts, listCategories, listProducts } from '../queries.ts';
+import { type Category, listCategories } from '../queries.ts';
 import {
   categoryPath,
   textColorOn,
@@ -45,9 +46,15 @@ function named(categories: Category[], word: string): Category | undefined {
   );
 }
 
-async function findPage(listing: Listing, categoryId: string | undefined): Promise<SearchPage> {
-  if (listing.q) return searchProducts(listing, categoryId);
-  return { ...(await listProducts(listing, categoryId)), ...UNCORRECTED };
+type FoundPage = SearchPage & { everything: number };
+
+async function findPage(listing: Listing, categoryId: string | undefined): Promise<FoundPage> {
+  if (!listing.q) return { ...(await listProducts(listing, categoryId)), ...UNCORRECTED };
+  const [found, everything] = await Promise.all([
+    searchProducts(listing, categoryId),
+    countProducts(),
+  ]);
+  return { ...found, everything };
 }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -56,16 +63,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const category =
     'category' in params && params.category ? named(categories, params.category) : undefined;
   if ('category' in params && !category) throw data(null, { status: 404 });
-  const found = await orFailedList(
-    'products',
-    Promise.all([findPage(listing, category?.id), countProducts()]),
-  );
-  if (
-    listing.q &&
-    found?.[0].total === 0 &&
-    !category &&
-    !isbot(request.headers.get('User-Agent'))
-  ) {
+  const found = await orFailedList('products', findPage(listing, category?.id));
+  if (listing.q && found?.total === 0 && !category && !isbot(request.headers.get('User-Agent'))) {
     void countMiss(listing.q, context.get(requestInfoContext).address, new Date());
   }
   const answer = {
@@ -78,12 +77,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       picture: category.picture,
       ink: textColorOn(category.picture?.color),
     },
-    found: found && { ...found[0], everything: found[1] },
+    found,
   };
   if (!found) return data(answer, { status: 503, headers: { 'Retry-After': '5' } });
   // A search page is not cached: a search without results is counted.
   if (listing.q) return data(answer);
-  return data(answer, { headers: cacheTags('products', ...productTags(found[0].products)) });
+  return data(answer, { headers: cacheTags('products', ...productTags(found.products)) });
 }
 
 function pathOf(category: { name: string } | undefined): string {

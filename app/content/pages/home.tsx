@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { listFeatured } from '#app/catalogue/featured.ts';
+import { listHomeProducts } from '#app/catalogue/featured.ts';
 import { productTags } from '#app/catalogue/page-tags.ts';
-import { listCategories, listFavorites } from '#app/catalogue/queries.ts';
+import { listCategories } from '#app/catalogue/queries.ts';
 import { answerSubscription } from '#app/newsletter/answer-subscription.ts';
 import { failedAnswer } from '#app/newsletter/answers.ts';
 import { NewsletterSignup } from '#app/newsletter/components/newsletter-signup.tsx';
@@ -21,15 +21,14 @@ import type { Route } from './+types/home.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 export async function loader() {
-  const [featured, categories, favorites] = await Promise.all([
-    orFailedList('featured products', listFeatured()),
+  const [products, categories] = await Promise.all([
+    orFailedList('featured products and customer favorites', listHomeProducts()),
     orFailedList('categories', listCategories()),
-    orFailedList('customer favorites', listFavorites()),
   ]);
-  const whole = featured && categories && favorites;
+  const { featured, favorites } = products ?? {};
   return data(
     { featured, categories, favorites },
-    whole
+    featured && categories && favorites
       ? { headers: cacheTags('products', 'most-sold', ...productTags([...featured, ...favorites])) }
       : { status: 503, headers: { 'Retry-After': '5' } },
   );
