@@ -12,7 +12,10 @@ type ProxyOptions = {
   asPooler?: boolean;
 };
 
-/** `before`: the statement never reaches the database. `after`: it does, but its response is dropped. */
+/**
+ * At the commit of the next transaction with a matching statement. `before`: the commit never reaches the database. `after`: it
+ * does, but its response is dropped.
+ */
 type Cut = { sql: RegExp; when: 'before' | 'after'; onCut: () => void };
 
 /**
@@ -28,9 +31,14 @@ export async function openDatabaseProxy(databaseUrl: string, { asPooler }: Proxy
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     const dropped = { up: false, down: false };
+    let inTransaction: string[] = [];
     const parse = createParser((statement) => {
       statements.push(statement);
-      const at = cuts.findIndex(({ sql }) => sql.test(statement.sql));
+      const executed = inTransaction;
+      if (/^begin/i.test(statement.sql)) inTransaction = [];
+      inTransaction.push(statement.sql);
+      if (!/^commit/i.test(statement.sql)) return;
+      const at = cuts.findIndex(({ sql }) => executed.some((each) => sql.test(each)));
       const [cut] = at < 0 ? [] : cuts.splice(at, 1);
       if (!cut) return;
       dropped.down = true;
@@ -61,8 +69,8 @@ export async function openDatabaseProxy(databaseUrl: string, { asPooler }: Proxy
   return {
     url: url.href,
     statements,
-    /** Drops data from the next matching statement on, once; resolves when it came. */
-    cut: (sql: RegExp, when: Cut['when']) =>
+    /** Drops data from the commit of the next transaction with such a statement on, once; resolves when it came. */
+    cutCommit: (sql: RegExp, when: Cut['when']) =>
       new Promise<void>((resolve) => cuts.push({ sql, when, onCut: resolve })),
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -116,7 +116,7 @@ export function testKills(setup: () => Setup): void {
       const { proxy, first, second, buyer, place, ordersOf, expectOneOrder } = setup();
       await setup().waitForRestarts();
       const { shopper, orderRequest } = await buyer({ method: 'cash_on_delivery', isGuest });
-      const cut = proxy.cut(/^commit/i, when);
+      const cut = proxy.cutCommit(/insert into "?orders\b/i, when);
       const lost = place(first, shopper, orderRequest);
       await cut;
       first.suspend();
@@ -135,7 +135,7 @@ export function testKills(setup: () => Setup): void {
       await setup().waitForRestarts();
       const { shopper, reference } = await openPayment({ by: first });
       second.suspend();
-      const cut = proxy.cut(/^commit/i, 'after');
+      const cut = proxy.cutCommit(/insert into "?payment_notices\b/i, 'after');
       await shop.faults({ next: [{ fault: 'lost', on: 'charge.success' }] });
       await shop.pay(reference, 'approve');
       const ringing = shop.sendWebhookTo(first, reference).catch(() => undefined);
