@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_TEST_FLAGS } from './bin/steps/chromium.mjs';
+import { CHROMIUM_TEST_FLAGS, findChromium } from './bin/steps/chromium.mjs';
+
+// For the workers as well, which read this file anew.
+process.env.CHROMIUM_PATH ??= (await findChromium()) ?? '/usr/bin/chromium';
 
 const PORT = Number(process.env.TEST_PORT ?? 4173);
 
@@ -18,7 +21,7 @@ export default defineConfig({
     // Nothing is waited for that only moves, and no frame is drawn for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH,
       args: [...CHROMIUM_TEST_FLAGS],
     },
   },
