@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { withAfterCommit } from './after-commit.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { openPool } from './connection-pool.ts';
 import { env } from './env.ts';
@@ -36,7 +37,9 @@ const current = new AsyncLocalStorage<Transaction>();
 
 /** Runs `work` in one transaction; whatever is asked through `ambientDb` meanwhile is part of it. */
 export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return withSpan('transaction', {}, () => db.transaction((tx) => current.run(tx, () => work(tx))));
+  return withAfterCommit(() =>
+    withSpan('transaction', {}, () => db.transaction((tx) => current.run(tx, () => work(tx)))),
+  );
 }
 
 /**

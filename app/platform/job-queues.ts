@@ -60,6 +60,7 @@ function optionsFor(job: JobPolicy): Omit<Queue, 'name'> {
     expireInSeconds: expireSeconds,
     ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
     deleteAfterSeconds: KEEP_DONE_SECONDS,
-    notify: true,
+    // No NOTIFY: it lets one transaction commit at a time, and each order enqueues a mail.
+    notify: false,
   };
 }

@@ -2,24 +2,29 @@ import { setTimeout as timer } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { env } from './env.ts';
 import type { JobPolicy } from './job-queues.ts';
-import { PermanentFailure, type Payload, type JobHandler, TRACE_FIELD } from './jobs.ts';
+import {
+  onEnqueued,
+  PermanentFailure,
+  type Payload,
+  type JobHandler,
+  TRACE_FIELD,
+} from './jobs.ts';
 import { log } from './log.ts';
 import { defineCounter, defineHistogram } from './metrics.ts';
-import { isPooledAt } from './pooler.ts';
 import { createPreparation } from './prepared-statements.ts';
 import { longestConnectMs } from './statement-limit.ts';
 import { parseTraceparent, recordError, type Span, withRootSpan } from './tracing.ts';
 
 const MOMENT_TO_FINISH_MS = 2_500;
 const LONGEST_STOP_MS = 4_500;
-// PostgreSQL wakes the workers for new jobs; looking by themselves is for repetitions that came due.
-const LOOK = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
-const LOOK_RARELY = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 30 };
+// A job that this process enqueues wakes its workers; polling finds those of other processes, and retries that came due.
+const POLL = { pollingIntervalSeconds: 1 };
+const POLL_RARELY = { pollingIntervalSeconds: 5 };
 
 // Handed on to the driver; a connection that went dead without a word is given up after the last of them. Nobody waits until it
 // is on the disk that a job was taken or done: after a crash it runs again, as it may at any time.
 const CONNECTION = {
-  application_name: 'corvox-jobs',
+  application_name: `corvox-jobs ${process.pid}`,
   max: 4,
   onConnect: createPreparation(),
   options: '-c synchronous_commit=off',
@@ -53,8 +58,6 @@ export async function startJobs(
     connectionString,
     connectionTimeoutMillis: longestConnectMs(),
     migrate: false,
-    // A pooler delivers no notices; without them the workers look by themselves more often.
-    useListenNotify: !(await isPooledAt(connectionString, longestConnectMs())),
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 3_600,
@@ -66,8 +69,14 @@ export async function startJobs(
   for (const [name, { atOnce = 1, schedule }] of Object.entries(jobs)) {
     const handler = handlers[name];
     if (!handler) continue;
-    const look = schedule ? LOOK_RARELY : LOOK;
-    for (let n = 0; n < atOnce; n += 1) await startWorker({ boss, name, handler, look });
+    const polling = schedule ? POLL_RARELY : POLL;
+    const workers: string[] = [];
+    for (let n = 0; n < atOnce; n += 1) {
+      workers.push(await startWorker({ boss, name, handler, polling }));
+    }
+    // One at a time: it looks until there is nothing left, and the others poll.
+    let next = 0;
+    onEnqueued(name, () => boss.notifyWorker(workers[next++ % workers.length] ?? ''));
   }
   return { stop: () => Promise.race([stop(boss, Object.keys(jobs)), atMost(LONGEST_STOP_MS)]) };
 }
@@ -76,15 +85,16 @@ async function startWorker(options: {
   boss: PgBoss;
   name: string;
   handler: JobHandler;
-  look: typeof LOOK;
-}) {
-  const { boss, name, handler, look } = options;
-  const workOptions = { ...look, includeMetadata: true, perJobResults: true } as const;
+  polling: typeof POLL;
+}): Promise<string> {
+  const { boss, name, handler, polling } = options;
+  const workOptions = { ...polling, includeMetadata: true, perJobResults: true } as const;
   const worker: string = await boss.work(name, workOptions, ([job]: JobWithMetadata<Payload>[]) => {
     // Where there was one job there may be more: look again right after it.
     boss.notifyWorker(worker);
     return job ? performTraced(job, handler) : Promise.resolve([]);
   });
+  return worker;
 }
 
 /**

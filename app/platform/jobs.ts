@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
+import { afterCommit } from './after-commit.ts';
 import type { Transaction } from './database.ts';
 import type { JobPolicy } from './job-queues.ts';
 import { currentTraceparent } from './tracing.ts';
@@ -82,6 +83,18 @@ function withTrace(payload: Payload): Payload {
   return traceparent === undefined ? payload : { ...payload, [TRACE_FIELD]: traceparent };
 }
 
+const wakers = new Map<string, () => void>();
+
+/** Has the workers of this process for a job look at once when one of it was enqueued here. */
+export function onEnqueued(name: string, wake: () => void): void {
+  wakers.set(name, wake);
+}
+
+function wakeAfterCommit({ name }: Job): void {
+  const wake = wakers.get(name);
+  if (wake) afterCommit(wake);
+}
+
 /** Promises a job: it exists exactly if the transaction is committed, and starts right after that. */
 export async function enqueue<Field extends string>(
   tx: Transaction,
@@ -99,6 +112,7 @@ export async function enqueueAll<Field extends string>(
 ): Promise<void> {
   const wanted = payloads.map((payload) => ({ data: withTrace(payload) }));
   await caller.run(fromDrizzle(tx, sql), () => sender.insert(job.name, wanted));
+  wakeAfterCommit(job);
 }
 
 /** The same, but it starts so many seconds later. */
@@ -110,4 +124,5 @@ export async function enqueueAfter<Field extends string>(
 ): Promise<void> {
   const options = seconds > 0 ? { startAfter: seconds } : {};
   await caller.run(fromDrizzle(tx, sql), () => sender.send(job.name, withTrace(payload), options));
+  if (seconds <= 0) wakeAfterCommit(job);
 }

@@ -1,4 +1,4 @@
-import { Client, type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 
 /**
  * Whether a pooler (pgbouncer) stands between us and PostgreSQL, which may give each transaction another connection: what
@@ -8,17 +8,4 @@ export async function isPooled(client: ClientBase): Promise<boolean> {
   // A pooler sends clients an invented process id, PostgreSQL its own.
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== Reflect.get(client, 'processID');
-}
-
-/** The same of an address. */
-export async function isPooledAt(connectionString: string, connectMs: number): Promise<boolean> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: connectMs });
-  // Its errors are reported by its queries.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await isPooled(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

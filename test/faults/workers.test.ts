@@ -30,11 +30,11 @@ function workersOf({ pid }: { pid: number }): string[] {
   }
 }
 
-/** Each process that runs jobs listens for new ones on one connection. */
+/** Each process that runs jobs names itself on its connections for them. */
 async function jobRunners({ rows }: Pick<Server, 'rows'> = server): Promise<number> {
   const [row] = await rows<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and application_name = 'corvox-jobs' and query ilike 'listen %'`,
+    `select count(distinct application_name)::int as n from pg_stat_activity
+      where datname = current_database() and application_name like 'corvox-jobs %'`,
   );
   return row?.n ?? 0;
 }

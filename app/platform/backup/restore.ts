@@ -76,7 +76,7 @@ async function withClosedShop(databaseUrl: string, work: (client: Client) => Pro
 async function refuseOpenShop(client: Client): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
-      where datname = current_database() and application_name in ('corvox', 'corvox-jobs') limit 1`,
+      where datname = current_database() and application_name ~ '^corvox(-jobs|$)' limit 1`,
   );
   if (rows.length > 0)
     throw new InvalidArchive('The shop is open. Stop every instance of it first.');
