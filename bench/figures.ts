@@ -72,8 +72,11 @@ export const instanceFigures = (gains: readonly InstanceGain[]): Figure[] =>
   gains.map(({ what, one, two }) => more(`${what}, two instances to one`, two / one, 'times'));
 
 export const lighthouseFigures = (ratings: readonly LighthouseRating[]): Figure[] =>
-  ratings.flatMap(({ page, performance, lcp, tbt, cls }) => [
+  ratings.flatMap(({ page, performance, accessibility, bestPractices, seo, lcp, tbt, cls }) => [
     more(`Lighthouse ${page}`, performance, ''),
+    more(`Lighthouse ${page}, accessibility`, accessibility, ''),
+    more(`Lighthouse ${page}, best practices`, bestPractices, ''),
+    more(`Lighthouse ${page}, SEO`, seo, ''),
     less(`Lighthouse ${page}, largest paint`, lcp, 'ms'),
     less(`Lighthouse ${page}, blocked`, tbt, 'ms'),
     less(`Lighthouse ${page}, layout shift`, cls, ''),

@@ -9,12 +9,16 @@ import { CHROMIUM_FLAGS, findChromium } from '../bin/steps/chromium.mjs';
 import { npmCommand, root } from '../bin/steps/paths.mjs';
 import { run } from '../bin/steps/run.mjs';
 import { openFaultShop } from '../test/support/fault-shop.ts';
+import { makeTestFolder } from '../test/support/test-folder.ts';
 import { prepareShop } from './lists.ts';
 import { aProductOf } from './pages.ts';
 
 export type LighthouseRating = {
   page: string;
   performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
   lcp: number;
   tbt: number;
   cls: number;
@@ -23,7 +27,7 @@ export type LighthouseRating = {
 type Audit = { numericValue?: number };
 type Result = {
   lhr: {
-    categories: { performance: { score: number | null } };
+    categories: Record<string, { score: number | null } | undefined>;
     audits: Record<string, Audit | undefined>;
   };
 };
@@ -44,8 +48,10 @@ export async function benchLighthouse(postgresUrl: string): Promise<LighthouseRa
     console.log('\nLighthouse is left out: it needs a Chromium, and the npm registry once.');
     return [];
   }
-  const databaseUrl = await prepareShop(postgresUrl, 'lighthouse');
-  const shop = await openFaultShop({ databaseUrl, instances: 1, firstPort: PORT });
+  const dataDir = await makeTestFolder('lighthouse');
+  const databaseUrl = await prepareShop(postgresUrl, 'lighthouse', undefined, dataDir);
+  const env = { DATA_DIR: dataDir };
+  const shop = await openFaultShop({ databaseUrl, instances: 1, firstPort: PORT, env });
   const browser = await openBrowser(chromium);
   try {
     const origin = shop.instances[0]?.origin ?? '';
@@ -56,6 +62,7 @@ export async function benchLighthouse(postgresUrl: string): Promise<LighthouseRa
   } finally {
     await browser.close();
     await shop.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -116,24 +123,36 @@ async function rate(
   for (let each = 0; each < RUNS; each += 1) {
     const result = await lighthouse(origin + path, {
       port: DEBUG_PORT,
-      onlyCategories: ['performance'],
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       logLevel: 'error',
     });
     const value = (audit: string) => result?.lhr.audits[audit]?.numericValue ?? Number.NaN;
+    const score = (category: string) =>
+      (result?.lhr.categories[category]?.score ?? Number.NaN) * 100;
     runs.push({
       page: path.replace(/^\/product\/.*/, '/product'),
-      performance: (result?.lhr.categories.performance.score ?? Number.NaN) * 100,
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
       lcp: value('largest-contentful-paint'),
       tbt: value('total-blocking-time'),
       cls: value('cumulative-layout-shift'),
     });
   }
-  const median = (key: 'performance' | 'lcp' | 'tbt' | 'cls') =>
+  return medianOf(runs, path);
+}
+
+function medianOf(runs: readonly LighthouseRating[], page: string): LighthouseRating {
+  const median = (key: Exclude<keyof LighthouseRating, 'page'>) =>
     runs.map((each) => each[key]).toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ??
     Number.NaN;
   return {
-    page: runs[0]?.page ?? path,
+    page: runs[0]?.page ?? page,
     performance: median('performance'),
+    accessibility: median('accessibility'),
+    bestPractices: median('bestPractices'),
+    seo: median('seo'),
     lcp: median('lcp'),
     tbt: median('tbt'),
     cls: median('cls'),

@@ -73,10 +73,11 @@ export async function prepareShop(
   postgresUrl: string,
   name: string,
   wanted?: Rows,
+  imageFolder?: string,
 ): Promise<string> {
   const databaseUrl = await createDatabase(postgresUrl, name);
   await migrate(databaseUrlsOf(databaseUrl), jobs);
-  await loadDemo({ databaseUrl, dataDir: await makeTestFolder('lists') });
+  await loadDemo({ databaseUrl, dataDir: imageFolder ?? (await makeTestFolder('lists')) });
   if (wanted) {
     await growCatalogue(databaseUrl, wanted.products);
     await growOrders(databaseUrl, wanted);
