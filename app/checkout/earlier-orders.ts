@@ -22,6 +22,8 @@ export type EarlierOrders = {
   placed: Placed | null;
   /** The lines of what was ordered in the last minutes, the newest first. */
   recent: RecentLine[];
+  /** A payment of this buyer is open. */
+  isPaying: boolean;
   /** Units held by an open payment. */
   held: number;
   /** Units of cash orders that are on the way. */
@@ -53,6 +55,8 @@ export async function findEarlierOrders(
            'quantity', quantity) order by orders.created_at desc, orders.id), '[]')
          from orders join order_items on order_items.order_id = orders.id
         where ${own} and orders.created_at > ${since} and status <> 'cancelled') as recent,
+      exists (select from payment_attempts
+        where ${isOfBuyer(paymentAttempts, buyer)} and state = 'open') as "isPaying",
       (select coalesce(sum((line ->> 'quantity')::integer), 0)::integer
          from payment_attempts, jsonb_array_elements(lines) as line
         where ${countedPayments(buyer, customer)} and state = 'open') as held,

@@ -52,15 +52,17 @@ async function tryToPlace(request: OrderRequest) {
   const offered = await findOffered(settings, request);
   if (!offered.ok) return (await findOrdered(request)) ?? offered;
   const order = offered.value;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const earlier = await finishEarlierPayment(order.request, { isOffered: true });
+  for (let round = 0; round <= MAX_ROUNDS; round += 1) {
+    // Few buyers have an open payment: the first round only looks whether there is one.
+    const isFirst = round === 0;
+    const earlier = !isFirst && (await finishEarlierPayment(order.request, { isOffered: true }));
     if (earlier) return earlier;
-    const outcome = await inQueuedTransaction((tx) => write(tx, order));
+    const outcome = await inQueuedTransaction((tx) => write(tx, order, { isFirst }));
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     if (value.kind === 'placed') return done(value);
     if (value.kind === 'window') return findPaymentWindow(value.attemptId, value.isNew);
-    // Another tab was quicker; what it began is looked at in the next round.
+    // There is one, or another tab was quicker; what it began is looked at in the next round.
   }
   return refused({ reason: 'busy' });
 }
@@ -95,11 +97,16 @@ async function findOrdered(request: OrderRequest) {
   return attemptId === undefined ? undefined : refused({ reason: 'payment_waiting', attemptId });
 }
 
-async function write(tx: Transaction, { request, settings, zone }: Input) {
+async function write(
+  tx: Transaction,
+  { request, settings, zone }: Input,
+  { isFirst }: { isFirst: boolean },
+) {
   await lockBuyer(tx, request.buyer);
   if (request.buyer.kind === 'guest') await lockContact(tx, request.recipient.customer);
   const earlier = await findEarlierOrders(tx, request);
   if (earlier.placed) return done({ kind: 'placed', ...earlier.placed } as const);
+  if (isFirst && earlier.isPaying) return done({ kind: 'again' } as const);
   const repeated = request.isRepeat ? undefined : repeatedOrder(earlier, request);
   if (repeated) return refused({ reason: 'repeat', ...repeated });
   const outcome =
@@ -182,10 +189,12 @@ async function holdForPayment(
   tx: Transaction,
   { request, settings, zone, earlier }: Circumstances<OnlineWish>,
 ) {
-  const [open] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(isOfBuyer(paymentAttempts, request.buyer), eq(paymentAttempts.state, 'open')));
+  const [open] = earlier.isPaying
+    ? await tx
+        .select()
+        .from(paymentAttempts)
+        .where(and(isOfBuyer(paymentAttempts, request.buyer), eq(paymentAttempts.state, 'open')))
+    : [];
   if (open) {
     return done(
       isSameRequest(open, request)

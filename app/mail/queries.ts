@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
-import { db, type Transaction } from '#app/platform/database.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { BUILT_ONCE, db, type Transaction } from '#app/platform/database.ts';
 import { unseal } from '#app/platform/secret.ts';
 import { findSettingsWithin } from '#app/settings/queries.ts';
 import type { Sender } from './mail-layout.tsx';
@@ -20,17 +20,23 @@ export type Mail = {
   html: string;
 };
 
+const mailById = db
+  .select()
+  .from(mails)
+  .where(eq(mails.id, sql.placeholder('id')))
+  .prepare(BUILT_ONCE);
+
 /**
  * A mail that is still to go out. Asked for by its id alone: with the other two conditions the planner takes the small index of
  * unsent mails and reads all that wait, for each of them.
  */
 export async function findUnsentMail(id: string): Promise<Mail | undefined> {
-  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  const [row] = await mailById.execute({ id });
   return row?.sent_at === null && row.sealed_text !== null ? opened(row) : undefined;
 }
 
 export async function findMail(id: string): Promise<Mail | undefined> {
-  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  const [row] = await mailById.execute({ id });
   return row && opened(row);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { db, isDatabaseAway } from '#app/platform/database.ts';
+import { BUILT_ONCE, db, isDatabaseAway } from '#app/platform/database.ts';
 import { env } from '#app/platform/env.ts';
 import { PermanentFailure } from '#app/platform/jobs.ts';
 import { sendBySmtp, SmtpFailure } from '#app/platform/smtp.ts';
@@ -12,11 +12,25 @@ import { mails } from './schema.ts';
 
 const WITHOUT_BODY = { sealed_text: null, sealed_html: null };
 
+const markSentWith = (change: Partial<typeof WITHOUT_BODY>) =>
+  db
+    .update(mails)
+    .set({
+      ...change,
+      sent_at: sql`now()`,
+      attempts: sql`${mails.attempts} + 1`,
+      last_error: null,
+    })
+    .where(and(eq(mails.id, sql.placeholder('id')), isNull(mails.sent_at)))
+    .prepare(BUILT_ONCE);
+
+const markSent = { keepingBody: markSentWith({}), withoutBody: markSentWith(WITHOUT_BODY) };
+
 /** Sends one mail. Idempotent, unless the process died between the server's acceptance and our record of it. */
 export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
   const mail = await findUnsentMail(id);
   if (!mail) return;
-  if (hasLocalMailbox()) return noteSent(id, {});
+  if (hasLocalMailbox()) return noteSent(id, markSent.keepingBody);
   try {
     await handOver(mail, signal);
   } catch (error) {
@@ -24,7 +38,7 @@ export async function sendMail(id: string, signal: AbortSignal): Promise<void> {
     await noteFailure(id, error, refused);
     throw refused ? new PermanentFailure(error.message) : error;
   }
-  await noteSent(id, WITHOUT_BODY);
+  await noteSent(id, markSent.withoutBody);
   mailDelay.observe((Date.now() - mail.writtenAt.getTime()) / 1000);
 }
 
@@ -46,19 +60,11 @@ async function handOver(mail: Mail, signal: AbortSignal): Promise<void> {
 }
 
 /** It is out, and to forget that would send it twice: a database that is away is waited for. */
-async function noteSent(id: string, without: Partial<typeof WITHOUT_BODY>): Promise<void> {
+async function noteSent(id: string, mark: ReturnType<typeof markSentWith>): Promise<void> {
   const deadline = performance.now() + 600_000;
   for (;;) {
     try {
-      await db
-        .update(mails)
-        .set({
-          ...without,
-          sent_at: sql`now()`,
-          attempts: sql`${mails.attempts} + 1`,
-          last_error: null,
-        })
-        .where(and(eq(mails.id, id), isNull(mails.sent_at)));
+      await mark.execute({ id });
       return;
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > deadline) throw error;

@@ -1,4 +1,4 @@
-import { inArray, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { users } from '#app/accounts/schema.ts';
 import type { Transaction } from '#app/platform/database.ts';
 import type { Buyer } from './buyer.ts';
@@ -9,10 +9,9 @@ type Locked = { kind: Buyer['kind']; id: string | SQLWrapper };
 /** One purchase of a buyer after the other: limits and repetitions are counted exactly. False where there is no such buyer. */
 export async function lockBuyer(tx: Transaction, { kind, id }: Locked): Promise<boolean> {
   const table = kind === 'user' ? users : guests;
-  const found = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(inArray(table.id, typeof id === 'string' ? [id] : id))
-    .for('no key update');
-  return found.length > 0;
+  const wanted = typeof id === 'string' ? [id] : id;
+  const { rows } = await tx.execute(
+    sql`select id from ${table} where id in ${wanted} for no key update`,
+  );
+  return rows.length > 0;
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from './env.ts';
@@ -28,10 +36,13 @@ function storedSecret(folder: string): string {
   return secret;
 }
 
-const keys = new Map<string, Buffer>();
+const keys = new Map<string, KeyObject>();
 
-function keyFor(purpose: string): Buffer {
-  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', shopSecret(), '', purpose, 32));
+/** A key object: of bytes Node makes one for each use, which takes longer than to encrypt a mail. */
+function keyFor(purpose: string): KeyObject {
+  const key =
+    keys.get(purpose) ??
+    createSecretKey(Buffer.from(hkdfSync('sha256', shopSecret(), '', purpose, 32)));
   keys.set(purpose, key);
   return key;
 }
@@ -42,7 +53,7 @@ export function keyedHash(purpose: string, text: string): string {
 }
 
 /** A key of this shop for one purpose, and a fingerprint that distinguishes it from another shop's. */
-export function shopKey(purpose: string): { key: Buffer; id: string } {
+export function shopKey(purpose: string): { key: KeyObject; id: string } {
   return { key: keyFor(purpose), id: keyedHash(`${purpose} id`, '').slice(0, 12) };
 }
 
