@@ -10,6 +10,12 @@ export const EVERYWHERE = 'everywhere';
 export const everywhereName = (hasAreas: boolean) =>
   hasAreas ? 'Everywhere else in Ghana' : 'Ghana';
 
+/** After "for Tuesday 17 November". */
+export function whereText({ id, kind, name }: Pick<DeliveryZone, 'id' | 'kind' | 'name'>): string {
+  if (id === EVERYWHERE && name === everywhereName(true)) return 'elsewhere in Ghana';
+  return kind === 'pickup' ? `at ${name}` : `in ${name}`;
+}
+
 /** An area with ordinary days, before its owner says more. */
 export const PLAIN_ZONE = {
   kind: 'area',

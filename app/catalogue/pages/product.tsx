@@ -171,8 +171,9 @@ function OnlyStaff({ id, state }: { id: string; state: ProductState }) {
 function ProductDelivery({ leadDays }: { leadDays: number }) {
   const earliest = useEarliestDay(leadDays);
   if (earliest === null) return <p className="mt-2">Delivery in 1-3 business days</p>;
-  // Two lines on a phone, also once the script says it in fewer words: nothing below may move.
-  return <EarliestDelivery earliest={earliest} className="mt-2 min-h-12 sm:min-h-0" />;
+  // Two lines where the column is narrow, also once the script says it in fewer words: nothing below may move.
+  const className = 'mt-2 grid min-h-12 content-end sm:min-h-0 lg:min-h-12 [&>p]:line-clamp-2';
+  return <EarliestDelivery earliest={earliest} className={className} />;
 }
 
 /** What one wants to know before paying, without opening anything. */
