@@ -2,7 +2,7 @@ import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { DeliveryDays, DeliveryPlace } from './context.ts';
 import { offeredDays } from './offered-days.ts';
 import { type EarliestDay, earliestDay, earliestDayWithRoom } from './rules.ts';
-import { type DeliveryZone, whereText, zonesOf } from './zone-rules.ts';
+import { type DeliveryZone, scheduleOf, whereText, zonesOf } from './zone-rules.ts';
 
 type Given = Pick<ShopSettings, 'delivery' | 'deliveryDays' | 'zones'>;
 type Circumstances = { now: Date; full: readonly string[] };
@@ -24,10 +24,10 @@ function placeOf(
   zone: DeliveryZone,
   { now, full }: { now: Date; full: ReadonlySet<string> },
 ): DeliveryPlace {
-  const { id, name, weekdays, leadDays, closedDays } = zone;
+  const { id, name } = zone;
   const offered = offeredDays(zone, { now, leadDays: 0, full });
   const fullDays = offered.filter(({ isFull }) => isFull).map(({ day }) => day);
-  const schedule = { weekdays, cutOff: cutOffOf(zone), leadDays, closedDays };
+  const schedule = { ...scheduleOf(zone), cutOff: cutOffOf(zone) };
   return { id, name, where: whereText(zone), schedule, fullDays };
 }
 

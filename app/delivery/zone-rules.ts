@@ -1,6 +1,7 @@
 import type { DeliverySlot, DeliveryZone } from '#app/settings/delivery-zones.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import { type Money, money } from '#app/values/money.ts';
+import type { DeliverySchedule } from './rules.ts';
 
 export type { DeliverySlot, DeliveryZone };
 
@@ -85,6 +86,12 @@ export function zoneById(zones: readonly DeliveryZone[], wanted: string): Delive
   const found = zones.find(({ id }) => id === wanted) ?? zones.at(-1);
   if (!found) throw new Error('the shop delivers nowhere');
   return found;
+}
+
+/** When a zone delivers: on its weekdays, and on each day that has a price of its own. */
+export function scheduleOf(zone: DeliveryZone): DeliverySchedule {
+  const { weekdays, cutOff, leadDays, closedDays, surcharges } = zone;
+  return { weekdays, cutOff, leadDays, closedDays, specialDays: surcharges.map(({ day }) => day) };
 }
 
 /** "East  Legon" and "east-legon" are one town. */
