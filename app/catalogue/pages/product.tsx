@@ -207,28 +207,27 @@ function Rows({ rows }: { rows: readonly [term: string, words: string][] }) {
 
 function Breadcrumb({ category, name }: { category: string; name: string }) {
   const link = 'inline-flex min-h-6 items-center hover:text-wine hover:underline';
+  // After the word, so that no line begins with it.
+  const step = "after:ml-2 after:content-['/']";
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <li>
+        <li className={step}>
           <Link to={href('/')} className={link}>
             Home
           </Link>
         </li>
-        <li className="before:mr-2 before:content-['/']">
+        <li className={step}>
           <Link to={href('/categories')} className={link}>
             Categories
           </Link>
         </li>
-        <li className="before:mr-2 before:content-['/']">
+        <li className={step}>
           <Link to={categoryPath(category)} className={link}>
             {category}
           </Link>
         </li>
-        <li
-          aria-current="page"
-          className="wrap-anywhere text-ink before:mr-2 before:text-muted before:content-['/']"
-        >
+        <li aria-current="page" className="wrap-anywhere text-ink">
           {name}
         </li>
       </ol>
