@@ -6,6 +6,8 @@ export type DeliveryPlace = {
   /** Of its zone: two of them may have one name. */
   id: string;
   name: string;
+  /** "in Accra", "elsewhere in Ghana", "at Osu pick-up point" */
+  where: string;
   schedule: DeliverySchedule;
   /** Days on which it delivers and takes no more orders. */
   fullDays: readonly string[];

@@ -46,6 +46,16 @@ test('each place has its own first day, areas before pick-up points', () => {
   ]);
 });
 
+test('a sentence says where, in words that fit each place', () => {
+  const found = daysOf([makeZone({ name: 'Accra' }), makePickUpPoint({ name: 'Osu shop' })]);
+  expect(found?.places.map(({ where }) => where)).toEqual([
+    'in Accra',
+    'elsewhere in Ghana',
+    'at Osu shop',
+  ]);
+  expect(daysOf([])?.places[0]?.where).toBe('in Ghana');
+});
+
 test('two zones of one name are two places', () => {
   const list = [makeZone({ name: 'Accra' }), makeZone({ id: 'far', name: 'Accra', leadDays: 3 })];
   const found = earliestByZone(daysOf(list)?.places ?? [], 0, NOON);

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import type { DeliveryDays, DeliveryPlace } from './context.ts';
 import { offeredDays } from './offered-days.ts';
 import { type EarliestDay, earliestDay, earliestDayWithRoom } from './rules.ts';
-import { type DeliveryZone, zonesOf } from './zone-rules.ts';
+import { type DeliveryZone, scheduleOf, whereText, zonesOf } from './zone-rules.ts';
 
 type Given = Pick<ShopSettings, 'delivery' | 'deliveryDays' | 'zones'>;
 type Circumstances = { now: Date; full: readonly string[] };
@@ -24,11 +24,11 @@ function placeOf(
   zone: DeliveryZone,
   { now, full }: { now: Date; full: ReadonlySet<string> },
 ): DeliveryPlace {
-  const { id, name, weekdays, leadDays, closedDays } = zone;
+  const { id, name } = zone;
   const offered = offeredDays(zone, { now, leadDays: 0, full });
   const fullDays = offered.filter(({ isFull }) => isFull).map(({ day }) => day);
-  const schedule = { weekdays, cutOff: cutOffOf(zone), leadDays, closedDays };
-  return { id, name, schedule, fullDays };
+  const schedule = { ...scheduleOf(zone), cutOff: cutOffOf(zone) };
+  return { id, name, where: whereText(zone), schedule, fullDays };
 }
 
 /** Who has it delivered on the same day orders before the last slot begins. */
@@ -38,7 +38,7 @@ function cutOffOf({ cutOff, leadDays, slots }: DeliveryZone): string {
   return lastStart < cutOff ? lastStart : cutOff;
 }
 
-export type EarliestIn = { id: string; name: string; earliest: EarliestDay };
+export type EarliestIn = Pick<DeliveryPlace, 'id' | 'name' | 'where'> & { earliest: EarliestDay };
 
 /** The first day in each place that has one, for goods that take so many days to make. */
 export function earliestByZone(
@@ -46,9 +46,9 @@ export function earliestByZone(
   leadDays: number,
   now: Date,
 ): EarliestIn[] {
-  return places.flatMap(({ id, name, schedule, fullDays }) => {
+  return places.flatMap(({ id, name, where, schedule, fullDays }) => {
     const longest = { ...schedule, leadDays: Math.max(leadDays, schedule.leadDays) };
     const earliest = earliestDayWithRoom(longest, fullDays, now);
-    return earliest ? [{ id, name, earliest }] : [];
+    return earliest ? [{ id, name, where, earliest }] : [];
   });
 }

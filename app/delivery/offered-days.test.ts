@@ -120,6 +120,13 @@ test('a special day says what it adds', () => {
   expect(amounts.map(({ surcharge }) => surcharge)).toEqual([0, 2_000, 0]);
 });
 
+test('a special day is offered on a weekday without delivery too', () => {
+  const surcharges = [{ day: '2026-11-22', amount: money(2_000) }];
+  const days = offeredDays(makeZone({ weekdays: [1, 2, 3, 4, 5, 6], surcharges }), at(NOON));
+  expect(days.find(({ day }) => day === '2026-11-22')?.surcharge).toBe(2_000);
+  expect(days.some(({ day }) => day === '2026-11-29')).toBe(false);
+});
+
 test('the calendar has weeks from Monday, and only those that offer something', () => {
   const months = monthsOf(offeredDays(makeZone(), at(new Date('2026-11-25T12:00:00Z'))));
   expect(months.map(({ title }) => title)).toEqual([

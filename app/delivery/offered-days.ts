@@ -1,6 +1,6 @@
 import type { Money } from '#app/values/money.ts';
 import { earliestDay, isDeliveryDay, nextDay } from './rules.ts';
-import { type DeliverySlot, type DeliveryZone, surchargeOn } from './zone-rules.ts';
+import { type DeliverySlot, type DeliveryZone, scheduleOf, surchargeOn } from './zone-rules.ts';
 
 /** As far ahead as customers can choose: eight weeks. */
 export const DAYS_OFFERED = 56;
@@ -30,7 +30,8 @@ export function offeredDays(
   zone: DeliveryZone,
   { now, leadDays, full }: Circumstances,
 ): OfferedDay[] {
-  const schedule = { ...zone, leadDays: Math.max(zone.leadDays, leadDays) };
+  const own = scheduleOf(zone);
+  const schedule = { ...own, leadDays: Math.max(own.leadDays, leadDays) };
   const earliest = earliestDay(schedule, now);
   if (earliest === null) return [];
   const offered: OfferedDay[] = [];

@@ -9,6 +9,8 @@ export type DeliverySchedule = {
   /** Delivery days between the day that an order counts for and the day that it arrives; 0 for the same day. */
   leadDays: number;
   closedDays: readonly string[];
+  /** Days that have a price of their own, such as a Valentine’s Day on a Sunday: it delivers on them whatever the weekday. */
+  specialDays?: readonly string[];
 };
 
 /** The first day that an order can arrive, and until when it must be placed for that. */
@@ -51,10 +53,15 @@ export function earliestDayWithRoom(
 }
 
 export function isDeliveryDay(
-  { weekdays, closedDays }: Pick<DeliverySchedule, 'weekdays' | 'closedDays'>,
+  {
+    weekdays,
+    closedDays,
+    specialDays = [],
+  }: Pick<DeliverySchedule, 'weekdays' | 'closedDays' | 'specialDays'>,
   day: string,
 ): boolean {
-  return weekdays.includes(weekdayOf(day)) && !closedDays.includes(day);
+  if (closedDays.includes(day)) return false;
+  return weekdays.includes(weekdayOf(day)) || specialDays.includes(day);
 }
 
 export function nextDay(day: string): string {

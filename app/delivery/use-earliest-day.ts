@@ -1,11 +1,12 @@
 import { use, useSyncExternalStore } from 'react';
+import { useShopperZone } from './browser/use-shopper-zone.ts';
 import { DeliveryDaysContext } from './context.ts';
 import { type EarliestIn, earliestByZone } from './days-by-zone.ts';
 import { dayText, earliestDayText, orderByText } from './words.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The texts of the earliest day: one sentence for the main place, and a list of all places. */
+/** The texts of the earliest day: one sentence for the shopper's place, or else the main one, and a list of all places. */
 export type EarliestDelivery = {
   text: string;
   places: { id: string; name: string; day: string; orderBy: string }[];
@@ -19,15 +20,17 @@ export type EarliestDelivery = {
 export function useEarliestDay(leadDays = 0): EarliestDelivery | null {
   const days = use(DeliveryDaysContext);
   const minute = useMinute();
+  const zone = useShopperZone();
   if (days === null) return null;
   const isPast = minute !== undefined && minute >= days.until;
   const found = earliestByZone(days.places, leadDays, new Date(isPast ? minute : days.until - 1));
   const [main] = found;
   if (!main) return null;
-  const text = earliestDayText(main.earliest, minute);
+  const shown = found.find(({ id }) => id === zone) ?? main;
+  const text = earliestDayText(shown.earliest, minute);
   const isSameEverywhere = found.every((place) => isSame(place, main));
   return {
-    text: isSameEverywhere ? text : `${text} in ${main.name}`,
+    text: isSameEverywhere ? text : `${text} ${shown.where}`,
     isSameEverywhere,
     places: found.map(({ id, name, earliest }) => ({
       id,

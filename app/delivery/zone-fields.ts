@@ -78,7 +78,7 @@ const DAYS: readonly SettingField[] = [
     most: 60,
     longest: 40,
     optional: true,
-    hint: 'One on each line, with what is added to the fee, in cedis: 2027-02-14 20.00.',
+    hint: 'One on each line, with what is added to the fee, in cedis: 2027-02-14 20.00. You deliver on these days whatever the weekday.',
   },
   {
     name: 'closedDays',

@@ -1,6 +1,7 @@
 import type { DeliverySlot, DeliveryZone } from '#app/settings/delivery-zones.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import { type Money, money } from '#app/values/money.ts';
+import type { DeliverySchedule } from './rules.ts';
 
 export type { DeliverySlot, DeliveryZone };
 
@@ -9,6 +10,12 @@ export const EVERYWHERE = 'everywhere';
 
 export const everywhereName = (hasAreas: boolean) =>
   hasAreas ? 'Everywhere else in Ghana' : 'Ghana';
+
+/** After "for Tuesday 17 November". */
+export function whereText({ id, kind, name }: Pick<DeliveryZone, 'id' | 'kind' | 'name'>): string {
+  if (id === EVERYWHERE && name === everywhereName(true)) return 'elsewhere in Ghana';
+  return kind === 'pickup' ? `at ${name}` : `in ${name}`;
+}
 
 /** An area with ordinary days, before its owner says more. */
 export const PLAIN_ZONE = {
@@ -79,6 +86,12 @@ export function zoneById(zones: readonly DeliveryZone[], wanted: string): Delive
   const found = zones.find(({ id }) => id === wanted) ?? zones.at(-1);
   if (!found) throw new Error('the shop delivers nowhere');
   return found;
+}
+
+/** When a zone delivers: on its weekdays, and on each day that has a price of its own. */
+export function scheduleOf(zone: DeliveryZone): DeliverySchedule {
+  const { weekdays, cutOff, leadDays, closedDays, surcharges } = zone;
+  return { weekdays, cutOff, leadDays, closedDays, specialDays: surcharges.map(({ day }) => day) };
 }
 
 /** "East  Legon" and "east-legon" are one town. */

@@ -26,6 +26,7 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
         number: orders.order_number,
         firstName: sql<string>`coalesce(${orders.customer_info} ->> 'firstName', '')`,
         lastName: sql<string>`coalesce(${orders.customer_info} ->> 'lastName', '')`,
+        recipient: sql<string>`trim(concat_ws(' ', ${orders.gift} -> 'recipient' ->> 'firstName', ${orders.gift} -> 'recipient' ->> 'lastName'))`,
         total: orders.total_amount_minor,
         status: orders.status,
         paymentMethod: orders.payment_method,

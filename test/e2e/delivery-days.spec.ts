@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { cartLine, giveCart, goTo, main, open } from '../support/browser.ts';
 import { summary } from '../support/cart-screens.ts';
-import { expect, test, withSettings } from '../support/checkout-screens.ts';
+import { expect, field, test, withSettings } from '../support/checkout-screens.ts';
 import { makeZone } from '../support/delivery.ts';
 import { productNamed } from '../support/shop-rows.ts';
 
@@ -19,17 +19,23 @@ test('the earliest day stands on the product page, in the cart and at checkout',
   await giveCart(page, [cartLine(product, 1)]);
   await test.step('where places differ, their days open by the keyboard on the product page and in the cart', () =>
     openDaysByPlace(page, `/product/${product.id}`));
+  await test.step('who has chosen an address at the checkout reads the day of its zone, and nothing moves for it', () =>
+    chooseZone(page, `/product/${product.id}`));
   await test.step('it is said everywhere, and moves on at the cut-off', () =>
     passCutOff(page, `/product/${product.id}`));
 });
 
+const DAYS = { isNamed: true, weekdays: EVERY_DAY, cutOff: '23:59', leadDays: 1 };
+const FAR = 'Tamale and the towns around it';
+const ZONES = [
+  makeZone({ cutOff: '23:59' }),
+  makeZone({ id: 'far', name: FAR, regions: ['Northern'], leadDays: 4, cutOff: '23:59' }),
+];
+const withZones = (run: () => Promise<void>) =>
+  withSettings({ deliveryDays: DAYS, zones: { list: ZONES } }, run);
+
 async function openDaysByPlace(page: Page, productPath: string): Promise<void> {
-  const days = { isNamed: true, weekdays: EVERY_DAY, cutOff: '23:59', leadDays: 1 };
-  const list = [
-    makeZone({ cutOff: '23:59' }),
-    makeZone({ id: 'far', name: 'Tamale and the towns around it', leadDays: 4, cutOff: '23:59' }),
-  ];
-  await withSettings({ deliveryDays: days, zones: { list } }, async () => {
+  await withZones(async () => {
     await open(page, productPath);
     for (const path of [productPath, '/cart']) {
       if (path !== productPath) await goTo(page, path);
@@ -45,6 +51,33 @@ async function openDaysByPlace(page: Page, productPath: string): Promise<void> {
       await expectAccessible(page, path);
     }
   });
+}
+
+async function chooseZone(page: Page, productPath: string): Promise<void> {
+  await withZones(async () => {
+    await open(page, '/checkout');
+    await field(page, 'Region').selectOption('Northern');
+    await page.addInitScript(watchShifts);
+    for (const path of [productPath, '/cart']) {
+      await open(page, path);
+      await expect(
+        main(page).getByText(/^Order (within|by) .+ in Tamale and the towns around it$/),
+      ).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, 'shifted')), path).toBeLessThan(0.01);
+    }
+    await open(page, '/checkout');
+    await field(page, 'Region').selectOption('');
+  });
+}
+
+/** Adds up how far the page moves by itself. */
+function watchShifts() {
+  Reflect.set(window, 'shifted', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 async function passCutOff(page: Page, productPath: string): Promise<void> {

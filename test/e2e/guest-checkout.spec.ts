@@ -77,6 +77,8 @@ test('an intimate parcel to a pick-up point without an account, and back to it b
     await tap(main(page).getByRole('radio', { name: /^Pick up/ }));
     await writeWho(page, { phone, email }, write);
     await tap(method(page, 'Cash on Delivery'));
+    await expect(main(page)).toContainText('You pay when you pick it up.');
+    await expect(main(page)).not.toContainText(/rider calls|pay the rider/);
     await expectAccessible(page, 'the checkout of a guest');
     await expectFits(page, WIDTHS);
     await tap(placeButton(page));

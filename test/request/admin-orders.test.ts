@@ -60,6 +60,7 @@ describe('the search of the orders', () => {
     for (const q of ['quashigah', 'Efua Quash', '055 111 2223', '1112223', '+233 55 111 2223']) {
       expect(await found(`?q=${encodeURIComponent(q)}`), q).toEqual([number]);
     }
+    expect(await desk.words('?q=quashigah')).toContain('Gift to Efua Quashigah');
   });
 
   test('finds it by the first eight characters of its id, and by all of them', async () => {

@@ -3,9 +3,11 @@ import { dayText } from '#app/delivery/words.ts';
 import type { DeliveryZone } from '#app/delivery/zone-rules.ts';
 import { dayAfter, dayOf } from '#app/values/day.ts';
 import { money } from '#app/values/money.ts';
+import { makeAddress } from '../support/addresses.ts';
 import { makePickUpPoint, makeZone, MORNING } from '../support/delivery.ts';
 import { stripReactComments } from '../support/html-text.ts';
 import { wordsIn } from '../support/order-pages.ts';
+import { cookieOf, makePerson } from '../support/people.ts';
 import { runJob } from '../support/run-job.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { until } from '../support/until.ts';
@@ -134,6 +136,26 @@ describe('with zones', () => {
         `Days by place Accra ${dayIn(1)}, ordered by \\w+day 23:59 Tamale ${dayIn(3)}, .* Everywhere else in Ghana ${dayIn(1)}, .* Osu shop ${dayIn(1)}, ordered`,
       ),
     );
+  });
+
+  test('an account’s session says the zone of its default address, where days are named', async () => {
+    const ama = await makePerson(shop.rows);
+    await makeAddress(shop.rows, ama, { isDefault: true });
+    const cookie = await cookieOf(shop.rows, ama);
+    const zoneOf = async (headers?: { cookie: string }) =>
+      (await (await shop.get('/session', headers)).json()).deliveryZone;
+    await saveZones(makeZone({ ...LATE, name: 'Accra' }));
+    await until(async () => (await zoneOf({ cookie })) === null);
+    await nameDays({});
+    await until(async () => (await zoneOf({ cookie })) === 'accra');
+    expect(await zoneOf()).toBeNull();
+    await shop.rows(`update addresses set region = 'Volta', city = 'Ho' where user_id = $1`, [
+      ama.id,
+    ]);
+    expect(await zoneOf({ cookie })).toBe('everywhere');
+    const page = await (await shop.get(productPath, { cookie })).text();
+    expect(page).toContain('Accra time, for');
+    expect(page).not.toContain('elsewhere in Ghana</p>');
   });
 
   test('where all places have the same day, none is named', async () => {

@@ -121,9 +121,10 @@ test('the session request knows a signed-in visitor by cookie and says nothing t
     user: { id: person.id, sessionEndsAt: expect.any(Number) },
     wishlist: [product?.id],
     hasSavedCart: false,
+    deliveryZone: null,
   });
   expect(known.headers.get('cache-control')).toBe('no-store');
-  const signedOut = { user: null, wishlist: [], hasSavedCart: false };
+  const signedOut = { user: null, wishlist: [], hasSavedCart: false, deliveryZone: null };
   expect(await (await shop.get('/session')).json()).toEqual(signedOut);
 });
 

@@ -41,6 +41,17 @@ export async function listAddresses(
     .orderBy(desc(addresses.is_default), asc(addresses.created_at), asc(addresses.id));
 }
 
+/** The town and region of the default address, and nothing else of it. */
+export async function findDefaultPlace(
+  userId: string,
+): Promise<Pick<AddressValues, 'city' | 'region'> | undefined> {
+  const [found] = await db
+    .select({ city: addresses.city, region: addresses.region })
+    .from(addresses)
+    .where(and(eq(addresses.user_id, userId), eq(addresses.is_default, true)));
+  return found;
+}
+
 export async function findAddress(userId: string, id: string): Promise<SavedAddress | undefined> {
   if (!isUuid(id)) return undefined;
   const [found] = await db

@@ -26,7 +26,7 @@ type PersonProps = {
   /** The address of another person: the browser must not autofill it. */
   isOther?: boolean;
   /** What the number is for. */
-  phoneHint?: string;
+  phoneHint?: string | undefined;
   /** Where a form asks for two people. */
   labels?: typeof LABELS;
 };

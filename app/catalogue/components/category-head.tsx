@@ -12,7 +12,7 @@ type HeadProps = {
 
 /**
  * How the page of a category opens: its still life from edge to edge, never cropped at the top. On a wide screen the colour of its
- * backdrop goes on beside it, with the words on it.
+ * backdrop goes on beside it, with the words on it; where discreet mode hides the picture, all across.
  */
 export function CategoryHead({ name, description, picture, ink }: HeadProps) {
   return (
@@ -20,7 +20,7 @@ export function CategoryHead({ name, description, picture, ink }: HeadProps) {
       className="relative isolate sm:flex sm:h-[clamp(17rem,32vw,34rem)] sm:items-center sm:bg-(--backdrop) sm:text-(--ink-on-backdrop)"
       style={{ '--backdrop': picture.color, '--ink-on-backdrop': ink } as CSSProperties}
     >
-      <div className="aspect-4/3 w-full bg-(--backdrop) sm:absolute sm:inset-y-0 sm:right-0 sm:-z-10 sm:w-auto sm:mask-l-from-80%">
+      <div className="aspect-4/3 w-full bg-(--backdrop) sm:absolute sm:inset-y-0 sm:right-0 sm:-z-10 sm:w-auto sm:mask-l-from-90% sm:[&>span]:bg-transparent sm:[&>span]:text-inherit">
         <Picture
           picture={picture}
           // Two thirds of a phone's width, as on the home page: more pixels make no visible difference.

@@ -39,7 +39,7 @@ export default function Bestsellers({ loaderData: { products, isRanked } }: Rout
   return (
     <div className="wrap pt-10 lg:pt-14">
       <h1 className="text-4xl sm:text-5xl">Our Bestsellers</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">
+      <p className="mt-3 max-w-prose text-lg text-pretty text-muted">
         {isRanked
           ? 'What our customers send, give and keep most often. Ranked by what was sold, not by what we would like to sell.'
           : 'Our newest arrivals, until the first orders tell us what you love most.'}
@@ -50,7 +50,7 @@ export default function Bestsellers({ loaderData: { products, isRanked } }: Rout
         ) : products.length === 0 ? (
           <p className="font-serif text-2xl">There are no products yet. Please come back soon.</p>
         ) : (
-          <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-8">
+          <ul className="card-grid gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4 lg:gap-x-8">
             {products.map((product, index) => (
               <li key={product.id} className={index < 4 ? undefined : CARD_BELOW}>
                 <ProductCard

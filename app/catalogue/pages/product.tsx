@@ -171,8 +171,9 @@ function OnlyStaff({ id, state }: { id: string; state: ProductState }) {
 function ProductDelivery({ leadDays }: { leadDays: number }) {
   const earliest = useEarliestDay(leadDays);
   if (earliest === null) return <p className="mt-2">Delivery in 1-3 business days</p>;
-  // Two lines on a phone, also once the script says it in fewer words: nothing below may move.
-  return <EarliestDelivery earliest={earliest} className="mt-2 min-h-12 sm:min-h-0" />;
+  // Two lines where the column is narrow, also once the script says it in fewer words: nothing below may move.
+  const className = 'mt-2 grid min-h-12 content-end sm:min-h-0 lg:min-h-12 [&>p]:line-clamp-2';
+  return <EarliestDelivery earliest={earliest} className={className} />;
 }
 
 /** What one wants to know before paying, without opening anything. */
@@ -206,28 +207,27 @@ function Rows({ rows }: { rows: readonly [term: string, words: string][] }) {
 
 function Breadcrumb({ category, name }: { category: string; name: string }) {
   const link = 'inline-flex min-h-6 items-center hover:text-wine hover:underline';
+  // After the word, so that no line begins with it.
+  const step = "after:ml-2 after:content-['/']";
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <li>
+        <li className={step}>
           <Link to={href('/')} className={link}>
             Home
           </Link>
         </li>
-        <li className="before:mr-2 before:content-['/']">
+        <li className={step}>
           <Link to={href('/categories')} className={link}>
             Categories
           </Link>
         </li>
-        <li className="before:mr-2 before:content-['/']">
+        <li className={step}>
           <Link to={categoryPath(category)} className={link}>
             {category}
           </Link>
         </li>
-        <li
-          aria-current="page"
-          className="wrap-anywhere text-ink before:mr-2 before:text-muted before:content-['/']"
-        >
+        <li aria-current="page" className="wrap-anywhere text-ink">
           {name}
         </li>
       </ol>

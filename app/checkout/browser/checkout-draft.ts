@@ -1,4 +1,5 @@
 import { readPersonal, writePersonal } from '#app/accounts/browser/personal-storage.ts';
+import { chosenZone } from '#app/delivery/browser/use-shopper-zone.ts';
 import { FIELD_LIMITS, type Typed, typedFrom } from '../fields.ts';
 import { type GiftChoice, giftChoiceFrom } from '../gift-choice.ts';
 import { type Method, METHODS } from '../rules.ts';
@@ -34,6 +35,7 @@ export const checkoutDraft = {
   forget(): void {
     writePersonal('device', DRAFT, undefined);
     writePersonal('tab', DRAFT, undefined);
+    chosenZone.forget();
   },
   /** The draft of this person, or one from before a sign-in. */
   find(account: string | null): Draft | undefined {

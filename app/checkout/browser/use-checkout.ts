@@ -56,7 +56,6 @@ export function useCheckout({ items, gifts, ...props }: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const owner = props.account?.id ?? null;
   const start = useCheckoutStart(form, props.account);
-  const { addressId } = start;
   const errors = useCheckoutErrors(form);
   const { chosen, setChosen, methodOf } = useMethod(start.method, props.usualMethod);
   const { gift, wrap, setGift } = useGift(gifts, start.gift);
@@ -66,6 +65,7 @@ export function useCheckout({ items, gifts, ...props }: CheckoutProps) {
     delivery: props.delivery,
     start,
     gift: { isGift: gift.isGift, wrap },
+    owner,
   });
   const { quote, offer } = delivery;
   const { revalidate } = useRevalidator();
@@ -80,7 +80,7 @@ export function useCheckout({ items, gifts, ...props }: CheckoutProps) {
     owner,
     takesGuests: props.takesGuests,
     paysFirst: props.paysFirst,
-    addressId,
+    addressId: start.addressId,
     delivery: delivery.draft,
     gift,
     wanted,
@@ -93,8 +93,8 @@ export function useCheckout({ items, gifts, ...props }: CheckoutProps) {
   });
   const saveDraft = (changed: Partial<Draft> = {}) => {
     const typed = readCheckoutFields(form.current);
-    const choices = { method: chosen, owner, addressId, delivery: delivery.draft, gift };
-    checkoutDraft.save({ typed, ...choices, ...changed });
+    const choices = { method: chosen, owner, delivery: delivery.draft, gift };
+    checkoutDraft.save({ typed, addressId: start.addressId, ...choices, ...changed });
   };
   const saveAddress = (typed: Typed, id: string | null) => {
     saveDraft({ typed, addressId: id });

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQuote } from '#app/cart/browser/use-quote.ts';
 import { type Quote, withExtras } from '#app/cart/quote.ts';
 import type { Cart } from '#app/cart/rules.ts';
+import { chosenZone } from '#app/delivery/browser/use-shopper-zone.ts';
 import {
   type DayChoice,
   findChoice,
@@ -24,12 +25,15 @@ type Given = {
   delivery: DeliveryOffer;
   start: Start;
   gift: ChosenGift;
+  /** The account's id, or null for a guest. */
+  owner: string | null;
 };
 
 /** Where the order goes, when it arrives, and what it costs there and then. */
-export function useDelivery({ items, offer, delivery, start, gift }: Given) {
+export function useDelivery({ items, offer, delivery, start, gift, owner }: Given) {
   const way = useDeliveryZone(delivery, start, gift);
   const { zone, pickUp } = way;
+  useKeptZone(way.isKnown ? zone.id : undefined, owner);
   const { asked, quote, refuse } = useAgreedQuote(items, zone);
   const day = useDeliveryDay({ delivery, zone, quote, draft: start.delivery });
   return {
@@ -54,11 +58,21 @@ function useDeliveryZone({ zones }: DeliveryOffer, start: Start, { isGift }: Cho
   return {
     zone: point ?? zoneFor(zones, { pickUp: '', region, city }) ?? zoneById(zones, ''),
     pickUp: point?.id ?? '',
+    /** Whether it was chosen: without an address it is a guess. */
+    isKnown: point !== undefined || region !== '',
     setPickUp,
     /** What was typed may lead to another zone. */
     follow: (typed: Typed) =>
       setEdited({ region: typed.region, city: typed.city, version: start.version }),
   };
+}
+
+/** While the checkout is not finished, product pages and the cart name the day of its zone. */
+function useKeptZone(id: string | undefined, owner: string | null): void {
+  useEffect(() => {
+    if (id === undefined) chosenZone.forget();
+    else chosenZone.save(id, owner);
+  }, [id, owner]);
 }
 
 type DaysOf = {

@@ -49,7 +49,13 @@ type FieldsProps = Omit<DetailsProps, 'onChoose' | 'isPickUp'>;
 function PickUpDetails({ account, isGuest, start: { typed }, errors }: FieldsProps) {
   return (
     <div>
-      <CustomerFields typed={typed} errors={errors} email={account?.email} isGuest={isGuest} />
+      <CustomerFields
+        typed={typed}
+        errors={errors}
+        email={account?.email}
+        isGuest={isGuest}
+        isPickUp
+      />
       <div hidden>
         <DeliveryFields typed={typed} errors={errors} isFolded />
       </div>

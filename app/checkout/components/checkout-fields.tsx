@@ -44,13 +44,14 @@ export function CustomerFields({
   email,
   isFolded = false,
   isGuest = false,
+  isPickUp = false,
   ...given
-}: FieldsProps & { email: string | undefined; isGuest?: boolean }) {
+}: FieldsProps & { email: string | undefined; isGuest?: boolean; isPickUp?: boolean }) {
   const of = fieldOf(given);
   return (
     <Part id="customer" title="Customer information" isFolded={isFolded}>
       <Shown unless={isFolded}>
-        <PersonFields of={of} />
+        <PersonFields of={of} phoneHint={isPickUp ? 'In case something is unclear' : undefined} />
       </Shown>
       <EmailField of={of} email={email} isGuest={isGuest} />
     </Part>

@@ -138,6 +138,7 @@ function CheckoutSteps({ checkout, ...props }: CheckoutProps & { checkout: Check
         offer={offer}
         chosen={method}
         total={quote.total}
+        isPickUp={delivery.pickUp !== ''}
         onChoose={checkout.chooseMethod}
       />
       <ReviewLines lines={shownLines(items, quote)} hasAnswer={delivery.asked.hasAnswer} />

@@ -14,7 +14,7 @@ type WhoProps = { isGift: boolean; onChoose: (isGift: boolean) => void };
 /** Stands first: it decides whose details the fields ask for. */
 export function GiftRecipientChoice({ isGift, onChoose }: WhoProps) {
   return (
-    <Choices title="Who is it for?" isRow>
+    <Choices title="Who is it for?" inRow={2}>
       <ChoiceCard
         name="gift"
         value=""
@@ -74,38 +74,42 @@ function CardFields({ typed, errors, isAnonymous }: CardProps) {
   const of = fieldOf({ typed, errors }, { isGift: true });
   return (
     <Part id="card" title="A card with it">
-      <div
-        className="grid grid-cols-1 gap-6"
-        onChange={({ target }) => {
-          if (target instanceof HTMLTextAreaElement) setMessage(target.value);
-          else if (target instanceof HTMLInputElement) setSignature(target.value);
-        }}
-      >
-        <Field
-          {...of('cardMessage')}
-          label="What it says"
-          autoComplete="off"
-          multiline
-          rows={4}
-          hint={<Left message={message} />}
-        />
-        <div hidden={isAnonymous}>
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-8">
+        <div
+          className="grid grid-cols-1 content-start gap-6"
+          onChange={({ target }) => {
+            if (target instanceof HTMLTextAreaElement) setMessage(target.value);
+            else if (target instanceof HTMLInputElement) setSignature(target.value);
+          }}
+        >
           <Field
-            {...of('cardSignature')}
-            label="Signed"
+            {...of('cardMessage')}
+            label="What it says"
             autoComplete="off"
-            hint="As you want them to read it. Leave it empty for no name."
+            multiline
+            rows={4}
+            hint={<Left message={message} />}
           />
-        </div>
-      </div>
-      {message.trim() !== '' && (
-        <figure>
-          <figcaption className="mb-2 text-sm text-muted">As it will be printed, on A6:</figcaption>
-          <div className="w-fit border border-line-strong shadow-sm [--millimetre:min(2.6px,calc((100vw-2.5rem)/105))]">
-            <GiftCard message={message.trim()} signature={isAnonymous ? '' : signature.trim()} />
+          <div hidden={isAnonymous}>
+            <Field
+              {...of('cardSignature')}
+              label="Signed"
+              autoComplete="off"
+              hint="As you want them to read it. Leave it empty for no name."
+            />
           </div>
-        </figure>
-      )}
+        </div>
+        {message.trim() !== '' && (
+          <figure>
+            <figcaption className="mb-2 text-sm text-muted">
+              As it will be printed, on A6:
+            </figcaption>
+            <div className="w-fit border border-line-strong shadow-sm [--millimetre:min(2.6px,calc((100vw-2.5rem)/105))] sm:[--millimetre:2.2px]">
+              <GiftCard message={message.trim()} signature={isAnonymous ? '' : signature.trim()} />
+            </div>
+          </figure>
+        )}
+      </div>
     </Part>
   );
 }
@@ -130,7 +134,7 @@ type WrapsProps = {
 function Wraps({ wraps, chosen, onChoose }: WrapsProps) {
   if (wraps.length === 0) return <input type="hidden" name="wrap" value="" />;
   return (
-    <Choices title="Gift wrap">
+    <Choices title="Gift wrap" inRow={wraps.length % 3 === 2 ? 3 : 2}>
       <ChoiceCard
         name="wrap"
         value=""
@@ -220,17 +224,17 @@ function Tick({ name, isTicked, onTick, children }: TickProps) {
   );
 }
 
-type ChoicesProps = { title: string; isRow?: boolean; children: ReactNode };
+type ChoicesProps = { title: string; inRow?: keyof typeof COLUMNS; children: ReactNode };
 
-function Choices({ title, isRow = false, children }: ChoicesProps) {
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+
+function Choices({ title, inRow = 1, children }: ChoicesProps) {
   return (
     <fieldset className="min-w-0">
       <legend>
         <h2 className="text-2xl">{title}</h2>
       </legend>
-      <div className={`mt-6 grid grid-cols-1 gap-3 ${isRow ? 'sm:grid-cols-2' : ''}`}>
-        {children}
-      </div>
+      <div className={`mt-6 grid grid-cols-1 gap-3 ${COLUMNS[inRow]}`}>{children}</div>
     </fieldset>
   );
 }

@@ -22,11 +22,13 @@ type ChoiceProps = {
   offer: PaymentOffer;
   chosen: Method;
   total: Money;
+  /** Fetched by the customer: there is no rider to pay. */
+  isPickUp: boolean;
   onChoose: (method: Method) => void;
 };
 
 /** The ways to pay, each with what happens next. */
-export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
+export function PaymentChoice({ offer, chosen, total, isPickUp, onChoose }: ChoiceProps) {
   const { methods, isSimulated } = offer;
   const { currency } = useShop();
   return (
@@ -45,7 +47,7 @@ export function PaymentChoice({ offer, chosen, total, onChoose }: ChoiceProps) {
             isOff={!isWithin(offer, method, total)}
             onChoose={() => onChoose(method)}
           >
-            <NextStep method={method} offer={offer} total={total} />
+            <NextStep method={method} offer={offer} total={total} isPickUp={isPickUp} />
           </ChoiceCard>
         ))}
       </div>
@@ -68,9 +70,9 @@ export function isWithin({ cashLimit }: PaymentOffer, method: Method, total: Mon
   return method !== 'cash_on_delivery' || cashLimit === null || total <= cashLimit;
 }
 
-type NextProps = { method: Method; offer: PaymentOffer; total: Money };
+type NextProps = Pick<ChoiceProps, 'offer' | 'total' | 'isPickUp'> & { method: Method };
 
-function NextStep({ method, offer, total }: NextProps) {
+function NextStep({ method, offer, total, isPickUp }: NextProps) {
   switch (method) {
     case 'mobile_money':
       return (
@@ -92,8 +94,9 @@ function NextStep({ method, offer, total }: NextProps) {
       }
       return (
         <>
-          You pay the rider at the door. Please have <Price amount={total} /> ready. You can have up
-          to {offer.mostCashOrders} cash orders open at a time.
+          {isPickUp ? 'You pay when you pick it up.' : 'You pay the rider at the door.'} Please have{' '}
+          <Price amount={total} /> ready. You can have up to {offer.mostCashOrders} cash orders open
+          at a time.
         </>
       );
   }

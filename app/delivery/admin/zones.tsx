@@ -84,9 +84,12 @@ export default function Zones({ loaderData: { zones }, actionData }: Route.Compo
               <div className="min-w-0 grow">
                 <ZoneRow zone={zone} />
               </div>
-              {zone.id !== EVERYWHERE && own > 1 && (
-                <ZoneOrder zone={zone} index={index} isLast={index === own - 1} />
-              )}
+              {own > 1 &&
+                (zone.id === EVERYWHERE ? (
+                  <span className="w-22 shrink-0 max-sm:hidden" />
+                ) : (
+                  <ZoneOrder zone={zone} index={index} isLast={index === own - 1} />
+                ))}
             </li>
           ))}
         </ul>
@@ -153,7 +156,7 @@ function ZoneRow({ zone }: { zone: DeliveryZone }) {
           </Link>
         )}
         <span>
-          <Price amount={zone.fee} />
+          {zone.fee === 0 ? 'Free' : <Price amount={zone.fee} />}
           {zone.freeOver !== null && (
             <>
               , free over <Price amount={zone.freeOver} />

@@ -23,7 +23,7 @@ export function DayChoice({ days, choice, onChoose }: ChoiceProps) {
     onChoose({ day, slot: slot?.id ?? '' });
   };
   return (
-    <div className="grid grid-cols-1 gap-6 sm:max-w-sm">
+    <div className="grid grid-cols-1 gap-6">
       {chosen && chosen.slots.length > 0 && (
         <SlotChoice
           slots={chosen.slots}
@@ -34,39 +34,41 @@ export function DayChoice({ days, choice, onChoose }: ChoiceProps) {
       )}
       <fieldset className="min-w-0">
         <legend className="sr-only">Day</legend>
-        {monthsOf(days).map(({ title, weeks }) => (
-          <table key={title} className="mb-4 w-full table-fixed text-center">
-            <caption className="pb-2 text-left font-semibold">{title}</caption>
-            <thead>
-              <tr className="text-sm text-muted">
-                {WEEKDAYS.map((name) => (
-                  <th key={name} scope="col" className="font-normal">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week) => (
-                <tr key={week.find(({ day }) => day)?.day}>
-                  {week.map(({ day, offered }, index) => (
-                    <td key={day || index} className="p-0.5">
-                      {offered && !offered.isFull ? (
-                        <DayButton
-                          offered={offered}
-                          isChosen={day === choice?.day}
-                          onChoose={() => chooseDay(offered)}
-                        />
-                      ) : (
-                        day && <ClosedDay day={day} isFull={offered?.isFull ?? false} />
-                      )}
-                    </td>
+        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 sm:grid-cols-2">
+          {monthsOf(days).map(({ title, weeks }) => (
+            <table key={title} className="w-full table-fixed text-center">
+              <caption className="pb-2 text-left font-semibold">{title}</caption>
+              <thead>
+                <tr className="text-sm text-muted">
+                  {WEEKDAYS.map((name) => (
+                    <th key={name} scope="col" className="font-normal">
+                      {name}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
+              </thead>
+              <tbody>
+                {weeks.map((week) => (
+                  <tr key={week.find(({ day }) => day)?.day}>
+                    {week.map(({ day, offered }, index) => (
+                      <td key={day || index} className="p-0.5">
+                        {offered && !offered.isFull ? (
+                          <DayButton
+                            offered={offered}
+                            isChosen={day === choice?.day}
+                            onChoose={() => chooseDay(offered)}
+                          />
+                        ) : (
+                          day && <ClosedDay day={day} isFull={offered?.isFull ?? false} />
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+        </div>
       </fieldset>
     </div>
   );
@@ -118,7 +120,7 @@ function SlotChoice({ slots, day, chosen, onChoose }: SlotProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">Time on {dayText(day)}</legend>
-      <div className="grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-1 gap-2 sm:max-w-sm">
         {slots.map((slot) => (
           <label
             key={slot.id}

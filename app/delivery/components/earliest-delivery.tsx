@@ -6,7 +6,9 @@ type Props = { earliest: Earliest; className?: string };
 export function EarliestDelivery({ earliest, className }: Props) {
   return (
     <>
-      <p className={className}>{earliest.text}</p>
+      <div className={className}>
+        <p>{earliest.text}</p>
+      </div>
       {!earliest.isSameEverywhere && (
         <details className="text-sm">
           <summary className="inline-flex min-h-11 items-center text-muted underline decoration-dotted underline-offset-4 hover:text-ink">

@@ -130,8 +130,15 @@ function columnsFor(address: ListAddress, noteChange: (id: string) => void): Col
     },
     {
       label: 'Customer',
-      cell: ({ customer }) => (
-        <span className="line-clamp-2 wrap-anywhere">{customer || 'Deleted'}</span>
+      cell: ({ customer, recipient }) => (
+        <>
+          <span className="line-clamp-2 wrap-anywhere">{customer || 'Deleted'}</span>
+          {recipient && (
+            <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
+              Gift to {recipient}
+            </span>
+          )}
+        </>
       ),
     },
     {

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router';
+import { isPickUp } from '#app/delivery/words.ts';
 import { StatusBadge } from '#app/orders/components/status-badge.tsx';
 import { orderName, staffOrderPath } from '#app/orders/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -27,9 +28,11 @@ export function DeliveryGroups({ day, groups }: { day: string; groups: readonly 
               <ButtonLink to={paperPath('packing-slips', group)} reloadDocument kind="secondary">
                 Packing slips
               </ButtonLink>
-              <ButtonLink to={paperPath('rider-sheet', group)} reloadDocument kind="secondary">
-                Rider’s sheet
-              </ButtonLink>
+              {group.stops.some(({ delivery }) => !isPickUp(delivery)) && (
+                <ButtonLink to={paperPath('rider-sheet', group)} reloadDocument kind="secondary">
+                  Rider’s sheet
+                </ButtonLink>
+              )}
               {group.stops.some(({ hasCard }) => hasCard) && (
                 <ButtonLink to={paperPath('gift-cards', group)} reloadDocument kind="secondary">
                   Cards
@@ -107,19 +110,21 @@ function Stop({ stop, form }: { stop: DeliveryStop; form: string | undefined }) 
         >
           {name}
         </Link>
-        <span className="min-w-0 grow wrap-anywhere">
+        <span className="min-w-0 grow wrap-anywhere max-sm:order-1 max-sm:basis-full">
           {stop.name || 'Customer data deleted'}, {stop.area}
         </span>
-        {stop.isGift && <span>Gift</span>}
-        {stop.cash !== null && (
-          <span className="whitespace-nowrap">Cash {formatMoney(stop.cash)}</span>
-        )}
-        <StatusBadge status={stop.status} />
+        <span className="flex items-center gap-x-6 max-sm:order-2">
+          {stop.isGift && <span>Gift</span>}
+          {stop.cash !== null && (
+            <span className="whitespace-nowrap">Cash {formatMoney(stop.cash)}</span>
+          )}
+          <StatusBadge status={stop.status} />
+        </span>
         {isUnderWay(stop) && (
           <Link
             to={`${staffOrderPath(stop.id)}/delivery`}
             aria-label={`Move ${name}`}
-            className="inline-flex min-h-8 items-center underline underline-offset-4"
+            className="inline-flex min-h-8 items-center underline underline-offset-4 max-sm:ml-auto"
           >
             Move
           </Link>

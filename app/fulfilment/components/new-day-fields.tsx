@@ -1,6 +1,7 @@
 import { DayChoice as Calendar } from '#app/delivery/components/day-choice.tsx';
 import type { DayChoice, OfferedDay } from '#app/delivery/offered-days.ts';
 import { Field } from '#app/ui/field.tsx';
+import { money } from '#app/values/money.ts';
 import { MAX_REASON_LENGTH } from '../rules.ts';
 
 type NewDayProps = {
@@ -11,12 +12,15 @@ type NewDayProps = {
   hint: string;
 };
 
+/** An order that is moved costs what it cost. */
+const withoutSurcharge = (day: OfferedDay): OfferedDay => ({ ...day, surcharge: money(0) });
+
 /** Another day for what is under way, and why. */
 export function NewDayFields({ days, choice, onChoose, hint }: NewDayProps) {
   return (
     <>
       {days.length > 0 ? (
-        <Calendar days={days} choice={choice} onChoose={onChoose} />
+        <Calendar days={days.map(withoutSurcharge)} choice={choice} onChoose={onChoose} />
       ) : (
         <p>No day can be chosen in the next weeks. Look at the days of this zone first.</p>
       )}

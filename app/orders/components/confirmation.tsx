@@ -35,7 +35,7 @@ export function Confirmation({
   isSigningUp,
 }: ConfirmationProps) {
   return (
-    <div className="wrap max-w-6xl pt-10 lg:pt-14">
+    <div className="toasts-below wrap pt-10 lg:pt-14">
       <h1 className="hairline text-4xl sm:text-5xl">Order Confirmed!</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         Thank you, {order.customer.firstName}. Your order is in good hands.

@@ -145,7 +145,7 @@ export default function OrderLinkPage({ loaderData, actionData }: Route.Componen
       );
     case 'open':
       return (
-        <div className="wrap max-w-6xl pt-8 lg:pt-12">
+        <div className="wrap pt-8 lg:pt-12">
           <FocusedNotice notice={arrivalNotice(arrival, loaderData.view.order) ?? last?.notice} />
           <OrderScreen view={loaderData.view} guestPath={loaderData.path} />
         </div>

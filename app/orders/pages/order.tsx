@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   if (loaderData === null) return <NotFound />;
   const notice = arrivalNotice(arrival, loaderData.order) ?? last?.notice;
   return (
-    <div className="wrap max-w-6xl pt-8 lg:pt-12">
+    <div className="wrap pt-8 lg:pt-12">
       <Link
         to={href('/orders')}
         className="inline-flex min-h-11 items-center text-wine underline underline-offset-4"

@@ -99,7 +99,9 @@ function Choices({ field: { name, label, hint }, options, error: given }: Choice
     <fieldset aria-describedby={error && `${name}-error`} data-corrects={name}>
       <legend className="font-semibold">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
-      <div className="mt-2 flex flex-wrap gap-x-5">
+      <div
+        className={`mt-2 gap-x-5 ${options.length > 7 ? 'grid grid-cols-2 sm:grid-cols-4' : 'flex flex-wrap'}`}
+      >
         {options.map(({ word, isChosen }, index) => (
           <label key={word} className="flex min-h-11 items-center gap-2">
             <input
