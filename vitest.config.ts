@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// On two cores, the others work while one waits for an answer or a timer.
-const WORKERS = 4;
-/** They start shops and load the machine themselves. */
-const FAULT_WORKERS = 3;
+// On two cores, the third works while another one waits for an answer or a timer.
+const WORKERS = 3;
 
 const REQUEST = {
   // React's production build, which the shop runs with, knows no other.
@@ -108,7 +106,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           exclude: TIMED_FAULTS,
-          maxWorkers: FAULT_WORKERS,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
