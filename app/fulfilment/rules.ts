@@ -8,6 +8,7 @@ import {
   type Status,
   type StatusColor,
 } from '#app/orders/rules.ts';
+import { dayFrom } from '#app/values/day.ts';
 
 /** Work that waits: what can be packed, and what is unpaid. */
 export const WORK_VIEWS = ['to-ship', 'unpaid'] as const;
@@ -33,6 +34,26 @@ export const MAX_REASON_LENGTH = 500;
 
 /** The board of a day. */
 export const deliveriesPath = (day: string) => `${href('/admin/deliveries')}?day=${day}`;
+
+const BOARD = 'board';
+
+/** The address of something that leads back to the board of this day. */
+export const fromBoard = (path: string, day: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}${BOARD}=${day}`;
+
+/** The board that one came from, if that is so. */
+export function boardBehind(params: URLSearchParams): string | undefined {
+  const day = params.get(BOARD) ?? '';
+  return dayFrom(day) === undefined ? undefined : deliveriesPath(day);
+}
+
+/** Where printed papers lead back to. */
+export function behindPapers(params: URLSearchParams): { to: string; label: string } {
+  const board = boardBehind(params);
+  return board === undefined
+    ? { to: STAFF_ORDERS, label: 'Back to orders' }
+    : { to: board, label: 'Back to the board' };
+}
 
 /** Where these orders of a day are moved to another one. */
 export function moveManyPath(day: string, ids: readonly string[]): string {

@@ -66,12 +66,12 @@ async function keepDay(page: Page): Promise<void> {
   await expectFits(page);
   await dialog.getByLabel('Reason').fill('Our van broke down.');
   await dialog.getByRole('button', { name: 'Move' }).click();
-  await expectPath(page, `/admin/orders/${order.id}`);
+  // Back to the board that one works on.
+  await expectPath(page, `/admin/deliveries?day=${today}`);
+  await expect(main(page)).toContainText('No deliveries on this day.');
+  await goTo(page, `/admin/orders/${order.id}`);
   const arrival = `${dayText(dayAhead(4))}, Evening, 16:00 to 20:00`;
   await expect(page.getByRole('dialog').getByText(arrival).first()).toBeVisible();
-
-  await goTo(page, `/admin/deliveries?day=${today}`);
-  await expect(main(page)).toContainText('No deliveries on this day.');
   const other = await orderFor(today);
   await open(page, `/admin/deliveries?day=${today}`);
   await main(page).getByText('Close this day for new orders').click();

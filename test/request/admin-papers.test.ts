@@ -69,6 +69,23 @@ describe('the papers of an order', () => {
     expect(await desk.words('/rider-sheet')).toContain('Please choose one or more orders');
   });
 
+  test.each(['/packing-slips', '/rider-sheet', '/gift-cards'])(
+    '%s leads back to where it was opened: the list, or the board of a day',
+    async (path) => {
+      const { id } = await make({ lines });
+      const back = async (query: string) =>
+        /<a[^>]*href="([^"]*)"[^>]*>(Back to [^<]*)/
+          .exec(await (await desk.get(`${path}?ids=${id}${query}`)).text())
+          ?.slice(1);
+      expect(await back('')).toEqual(['/admin/orders', 'Back to orders']);
+      expect(await back('&board=2026-11-20')).toEqual([
+        '/admin/deliveries?day=2026-11-20',
+        'Back to the board',
+      ]);
+      expect(await back('&board=//elsewhere.example')).toEqual(['/admin/orders', 'Back to orders']);
+    },
+  );
+
   test('the invoice has everything, for staff too', async () => {
     const { id, number } = await make({ lines });
     const words = await desk.words(`/${id}/invoice`);

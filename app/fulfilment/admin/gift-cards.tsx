@@ -3,12 +3,13 @@ import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { GiftCard } from '#app/gifts/components/gift-card.tsx';
 import { Paper } from '#app/orders/components/paper.tsx';
-import { orderName, STAFF_ORDERS } from '#app/orders/rules.ts';
+import { orderName } from '#app/orders/rules.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { MAX_AT_ONCE, ordersWord } from '../bulk.ts';
 import { cardsOf } from '../gift-cards.ts';
 import { listNamedOrders } from '../queries.ts';
+import { behindPapers } from '../rules.ts';
 import type { Route } from './+types/gift-cards.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
 import staffStylesUrl from '#app/ui/staff/back-office.css?url';
@@ -28,7 +29,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const ids = url.searchParams.getAll('ids').slice(0, MAX_AT_ONCE);
   const found = await orUnavailable(listNamedOrders(ids));
   const cards = cardsOf(found);
-  return data({ cards, leftOut: found.length - cards.length }, { headers: NO_STORE });
+  const leftOut = found.length - cards.length;
+  return data({ cards, leftOut, back: behindPapers(url.searchParams) }, { headers: NO_STORE });
 }
 
 /** The title may be printed, so it names no shop. */
@@ -40,9 +42,9 @@ export const meta: Route.MetaFunction = () => [
 export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const own = useSignedInData(loaderData);
   if (own === null) return <main />;
-  const { cards, leftOut } = own;
+  const { cards, leftOut, back } = own;
   return (
-    <Paper backTo={STAFF_ORDERS} backLabel="Back to orders">
+    <Paper backTo={back.to} backLabel={back.label}>
       <p className="mb-4 px-5 sm:px-0 print:hidden">
         {cards.length === 0
           ? 'None of these orders has a card.'

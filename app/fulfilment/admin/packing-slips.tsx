@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/accounts/guards.ts';
 import { receiverOf } from '#app/gifts/gift.ts';
 import { packingText } from '#app/gifts/words.ts';
 import { Paper } from '#app/orders/components/paper.tsx';
-import { orderName, STAFF_ORDERS, staffOrderPath } from '#app/orders/rules.ts';
+import { orderName, staffOrderPath } from '#app/orders/rules.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { formatPhone } from '#app/values/phone.ts';
 import { orUnavailable } from '#app/web/availability.ts';
@@ -55,8 +55,11 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
       })),
     }),
   );
-  const backTo = orderId === undefined ? STAFF_ORDERS : staffOrderPath(orderId);
-  return data({ slips, backTo, sender: discretion.name }, { headers: NO_STORE });
+  const back =
+    orderId === undefined
+      ? behindPapers(url.searchParams)
+      : { to: staffOrderPath(orderId), label: 'Back to the order' };
+  return data({ slips, back, sender: discretion.name }, { headers: NO_STORE });
 }
 
 function slipReceiver(order: Parameters<typeof receiverOf>[0]) {
@@ -78,9 +81,9 @@ function titleOf(slips: readonly PackingSlipData[]): string {
 export default function PackingSlips({ loaderData }: Route.ComponentProps) {
   const own = useSignedInData(loaderData);
   if (own === null) return <main />;
-  const { slips, backTo, sender } = own;
+  const { slips, back, sender } = own;
   return (
-    <Paper backTo={backTo} backLabel={slips.length === 1 ? 'Back to the order' : 'Back to orders'}>
+    <Paper backTo={back.to} backLabel={back.label}>
       {slips.length === 0 ? (
         <p className="px-5 sm:px-0">Please choose one or more orders in the list first.</p>
       ) : (

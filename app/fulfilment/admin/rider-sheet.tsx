@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import { useSignedInData } from '#app/accounts/browser/use-signed-in-data.ts';
 import { requireAdmin } from '#app/accounts/guards.ts';
 import { Paper } from '#app/orders/components/paper.tsx';
-import { STAFF_ORDERS } from '#app/orders/rules.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { MAX_AT_ONCE, ordersWord } from '../bulk.ts';
 import { RiderStops } from '../components/rider-stops.tsx';
 import { listRiderStops } from '../queries.ts';
+import { behindPapers } from '../rules.ts';
 import type { Route } from './+types/rider-sheet.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
 import staffStylesUrl from '#app/ui/staff/back-office.css?url';
@@ -30,7 +30,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     orUnavailable(listRiderStops(ids)),
     findSettings(),
   ]);
-  return data({ ...sheet, sender: discretion.name, printedAt: new Date() }, { headers: NO_STORE });
+  const back = behindPapers(url.searchParams);
+  const printedAt = new Date();
+  return data({ ...sheet, back, sender: discretion.name, printedAt }, { headers: NO_STORE });
 }
 
 /** The title may be printed, so it names no shop. */
@@ -42,9 +44,9 @@ export const meta: Route.MetaFunction = () => [
 export default function RiderSheet({ loaderData }: Route.ComponentProps) {
   const own = useSignedInData(loaderData);
   if (own === null) return <main />;
-  const { stops, leftOut } = own;
+  const { back, stops, leftOut } = own;
   return (
-    <Paper backTo={STAFF_ORDERS} backLabel="Back to orders">
+    <Paper backTo={back.to} backLabel={back.label}>
       {leftOut > 0 && (
         <p className="mb-4 px-5 sm:px-0 print:hidden">
           {ordersWord(leftOut)} left out: delivered, cancelled, to be picked up, or without a phone

@@ -8,7 +8,7 @@ import { Selection, SelectRow } from '#app/ui/staff/row-selection.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { MAX_AT_ONCE } from '../bulk.ts';
 import type { DeliveryGroup, DeliveryStop } from '../find-delivery-day.ts';
-import { isUnderWay } from '../rules.ts';
+import { fromBoard, isUnderWay } from '../rules.ts';
 
 /** The orders of a day, by time and zone, each group with its papers. */
 export function DeliveryGroups({ day, groups }: { day: string; groups: readonly DeliveryGroup[] }) {
@@ -25,16 +25,28 @@ export function DeliveryGroups({ day, groups }: { day: string; groups: readonly 
               <span className="ml-3 font-normal text-muted">{placesText(group)}</span>
             </h3>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to={paperPath('packing-slips', group)} reloadDocument kind="secondary">
+              <ButtonLink
+                to={paperPath('packing-slips', group, day)}
+                reloadDocument
+                kind="secondary"
+              >
                 Packing slips
               </ButtonLink>
               {group.stops.some(({ delivery }) => !isPickUp(delivery)) && (
-                <ButtonLink to={paperPath('rider-sheet', group)} reloadDocument kind="secondary">
+                <ButtonLink
+                  to={paperPath('rider-sheet', group, day)}
+                  reloadDocument
+                  kind="secondary"
+                >
                   Rider’s sheet
                 </ButtonLink>
               )}
               {group.stops.some(({ hasCard }) => hasCard) && (
-                <ButtonLink to={paperPath('gift-cards', group)} reloadDocument kind="secondary">
+                <ButtonLink
+                  to={paperPath('gift-cards', group, day)}
+                  reloadDocument
+                  kind="secondary"
+                >
                   Cards
                 </ButtonLink>
               )}
@@ -70,7 +82,7 @@ function Stops({ form, day, stops }: StopsProps) {
       )}
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {stops.map((stop) => (
-          <Stop key={stop.id} stop={stop} form={hasBoxes ? form : undefined} />
+          <Stop key={stop.id} stop={stop} day={day} form={hasBoxes ? form : undefined} />
         ))}
       </ul>
     </>
@@ -88,12 +100,14 @@ const PAPERS = {
   'gift-cards': href('/admin/orders/gift-cards'),
 };
 
-function paperPath(paper: keyof typeof PAPERS, { stops }: DeliveryGroup): string {
+function paperPath(paper: keyof typeof PAPERS, { stops }: DeliveryGroup, day: string): string {
   const ids = new URLSearchParams(stops.slice(0, MAX_AT_ONCE).map(({ id }) => ['ids', id]));
-  return `${PAPERS[paper]}?${ids}`;
+  return fromBoard(`${PAPERS[paper]}?${ids}`, day);
 }
 
-function Stop({ stop, form }: { stop: DeliveryStop; form: string | undefined }) {
+type StopProps = { stop: DeliveryStop; day: string; form: string | undefined };
+
+function Stop({ stop, day, form }: StopProps) {
   const name = orderName(stop);
   return (
     <li className="flex items-start gap-1 py-2">
@@ -122,7 +136,7 @@ function Stop({ stop, form }: { stop: DeliveryStop; form: string | undefined }) 
         </span>
         {isUnderWay(stop) && (
           <Link
-            to={`${staffOrderPath(stop.id)}/delivery`}
+            to={fromBoard(`${staffOrderPath(stop.id)}/delivery`, day)}
             aria-label={`Move ${name}`}
             className="inline-flex min-h-8 items-center underline underline-offset-4 max-sm:ml-auto"
           >
