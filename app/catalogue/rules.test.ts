@@ -99,7 +99,7 @@ test('Intimacy and Desire are discreet, Flowers and Gifts are not', () => {
 });
 
 describe('pickFeatured', () => {
-  /** Featured products, the newest first, each as its category and its number in it: 'f1' is the first of f. */
+  /** Featured products, newest first, each as its category and its number in it: 'f1' is the first of f. */
   const candidatesFrom = (names: string) => {
     const all = names.split(' ').map((id, inAll) => ({ id, category: id[0] ?? '', inAll }));
     const placed = all.map((one) => ({
@@ -148,7 +148,7 @@ describe('textColorOn', () => {
     ['#ffffff', '#2a1a1f'],
     ['#704a57', '#fbf6f1'],
     ['#000000', '#fbf6f1'],
-    // Between the two neither of ours can be read.
+    // Between these two, neither of the shop's own colours is readable.
     ['#7f7f7f', '#000000'],
     ['#757575', '#ffffff'],
     [undefined, 'inherit'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChangesSince, openPageChanges } from './page-changes.ts';
 
-/** A database of which each poll sees the committed transactions and the oldest one that runs. */
+/** A fake database: each poll sees the committed transactions and the oldest running one. */
 function fakeDatabase() {
   const state = { committed: [] as [number, string][], oldest: 1, now: 0 };
   const froms: (bigint | undefined)[] = [];
@@ -29,7 +29,7 @@ test('the first poll knows nothing of before, later ones see each change once', 
 test('what began early and commits late is seen, and what stands beside it only once', async () => {
   const { state, poll } = fakeDatabase();
   await poll();
-  // The second transaction is committed while the first still runs.
+  // The second transaction commits while the first still runs.
   state.committed.push([2, 'b']);
   expect(await poll()).toEqual(['b']);
   expect(await poll()).toEqual([]);

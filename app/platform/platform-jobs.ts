@@ -2,7 +2,7 @@ import { defineJob } from './jobs.ts';
 import { EVERY_TEN_MINUTES } from './schedules.ts';
 
 export const platformJobs = {
-  // Not retried: its row says why it failed, and the next hour's check begins another one.
+  // No retry: its row has the error, and the hourly check starts another backup.
   makeBackup: defineJob(
     'platform.make-backup',
     { retry: { times: 0, firstSeconds: 5, longestSeconds: 5 }, expireSeconds: 10_800 },

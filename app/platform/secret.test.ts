@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a process that starts anew. */
+/** As in a new process. */
 async function start() {
   vi.resetModules();
   return import('./secret.ts');

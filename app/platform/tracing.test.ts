@@ -28,7 +28,7 @@ type Made = {
 
 const made: Made[] = [];
 
-/** Makes spans as the SDK does, and keeps them. */
+/** Makes spans as the SDK does, and records them. */
 const tracer: Tracer = {
   start(name, { parent, attributes = {} }) {
     const own = { name, parent: parent?.spanId, attributes: { ...attributes } };

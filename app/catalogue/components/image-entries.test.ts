@@ -59,7 +59,7 @@ test('an upload goes from sending to uploaded, or to unsent and back', () => {
   expect(half).toMatchObject([{ step: 'sending', sent: 0.5 }]);
   const lost = entriesAfter(half, { type: 'lost', key: 'a' });
   expect(lost).toMatchObject([{ step: 'unsent' }]);
-  // A late word of progress does not bring it back.
+  // A late progress event does not bring it back.
   expect(entriesAfter(lost, { type: 'progress', key: 'a', sent: 1 })).toEqual(lost);
   expect(entriesAfter(lost, { type: 'resend', key: 'a' })).toMatchObject([
     { step: 'sending', sent: 0 },
