@@ -11,7 +11,7 @@ export const accountsHandlers: HandlersOf<typeof accountsJobs> = {
   forgetEnded: () => forgetEnded(new Date()),
 };
 
-/** Deletes what has expired: sessions, links, counters, and accounts that were never confirmed. */
+/** Deletes expired sessions, links and counters, and accounts that were never confirmed. */
 async function forgetEnded(now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(verifications).where(lt(verifications.expires_at, now));

@@ -38,7 +38,7 @@ describe('a session ends', () => {
   test('and its use is noted at most once a minute', () => {
     expect(isUseWorthNoting(at('12:00:00'), at('12:00:59'))).toBe(false);
     expect(isUseWorthNoting(at('12:00:00'), at('12:01:00'))).toBe(true);
-    // A clock that was put back notes nothing and breaks nothing.
+    // If the clock was set back, nothing is recorded and nothing breaks.
     expect(isUseWorthNoting(at('12:00:00'), at('11:00:00'))).toBe(false);
   });
 });

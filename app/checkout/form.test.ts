@@ -37,7 +37,7 @@ function formOf(changes: Record<string, string | undefined> = {}): FormData {
 const read = (changes: Record<string, string | undefined> = {}) =>
   readCheckoutForm(formOf(changes), ACCOUNT);
 
-/** The status with which a form is sent back; undefined where it is read. */
+/** The status of an invalid form; undefined if it is valid. */
 function statusOf(form: FormData): number | undefined {
   try {
     readCheckoutForm(form, ACCOUNT);

@@ -19,7 +19,7 @@ const ROUTES = [
   ['rest', '*', 'shop'],
 ] as const;
 
-/** Routes without a page, which answer with their own name and what they were given. */
+/** Routes without a page, which return their own name and arguments. */
 function buildOf(): ServerBuild {
   const routes = ROUTES.map(([id, path, parentId]) => {
     const loader = ({ params }: { params: object }) =>

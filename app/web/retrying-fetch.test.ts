@@ -7,7 +7,7 @@ const WRITE = { method: 'POST', body: 'a=1' };
 
 type Answer = Error | Response | 'silence';
 
-/** A line that answers in this order, the last one for ever; `waits` is what the page says at each moment. */
+/** A fake connection with these responses in order, the last one repeated; `waits` is what the page shows. */
 function line(...answers: Answer[]) {
   const waits = { cut: 0, slow: 0, notices: 0 };
   const connection = {

@@ -8,14 +8,14 @@ const SOON_MS = 3_000;
 const LATER_MS = 10_000;
 const SOON_ENDS_MS = 5 * 60_000;
 
-/** Asks whether the address was confirmed meanwhile, perhaps on another device, and then goes on signed in. */
+/** Polls whether the address was confirmed, perhaps on another device, and then continues signed in. */
 export function useConfirmationWatch(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const goOn = useEffectEvent((to: string) => {
     announce('SIGNED_IN');
     toast('Email Verified!', 'Welcome: your account is ready.');
-    // A user on that page already stays there: it only reloads its session.
+    // A user who is already on that page stays: it only reloads its session.
     if (to !== pathname) void navigate(to, { replace: true });
   });
   useEffect(() => {

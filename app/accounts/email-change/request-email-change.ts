@@ -19,8 +19,8 @@ const PER_PERSON: Limit = { name: 'email-change', max: 5, seconds: 3_600 };
 type Wanted = { email: string; proof: Proof };
 
 /**
- * Sends a link to the new address, and word of it to the old one with a way to stop it. The answer is the same where the
- * new address has an account already; then its owner gets a mail, and the address cannot be confirmed.
+ * Mails a link to the new address, and a notice with an undo link to the old one. The response is the same if the new address has an
+ * account; then its owner gets a mail, and the address cannot be confirmed.
  */
 export async function requestEmailChange(user: User, { email, proof }: Wanted, now: Date) {
   const proven = await proveIdentity(user, proof, now);
@@ -41,7 +41,7 @@ async function ask(user: User, email: string, now: Date) {
       .select({ until: emailChanges.expires_at })
       .from(emailChanges)
       .where(and(own, isNotNull(emailChanges.confirmed_at), gt(emailChanges.expires_at, now)));
-    // Another change would end the old address's way to undo the last one.
+    // A second change would end the old address's right to undo the first one.
     if (lately) return refused({ reason: 'changed_lately', until: lately.until });
     const change = {
       id: randomUUID(),

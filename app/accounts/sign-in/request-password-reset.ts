@@ -12,7 +12,7 @@ import { CONSTANT_MS, inConstantTime } from './constant-time.ts';
 
 const PER_ADDRESS: Limit = { name: 'reset', max: 10, seconds: 3_600 };
 
-/** Sends a link to a new password, where there is an account; the answer is the same where there is none. */
+/** Mails a password reset link if the address has an account; the response is the same if not. */
 export async function requestPasswordReset(asker: Caller, email: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
@@ -40,7 +40,7 @@ async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<voi
   });
 }
 
-/** The newest link is the only one that works; two who ask at once wait for each other. */
+/** Only the newest link works; two requests at once run one after the other. */
 async function forgetLinks(tx: Transaction, email: string): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })

@@ -19,7 +19,7 @@ describe('recovery codes', () => {
     ['2222233333', '22222-33333'],
     ['aB0OlI-xYz12', 'aB0OlI-xYz12'],
     ['AB0OLI XYZ12', 'aB0OlI-xYz12'],
-    // Two old codes differ in their capitals alone: only the exact one is meant.
+    // Two old codes that differ only in case: each matches exactly.
     ['abcde-fghij', 'abcde-fghij'],
     ['ABCDE-fghij', 'ABCDE-fghij'],
     ['abcdefghij', 'abcde-fghij'],

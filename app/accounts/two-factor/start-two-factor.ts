@@ -6,7 +6,7 @@ import { type Caller, headersOf } from '../library/call-auth.ts';
 import { passwordRefusal, provePassword } from '../prove-password.ts';
 import { callWithPassword } from './call-with-password.ts';
 
-/** Makes a new secret for an authenticator app; it asks for nothing until its first code has come. */
+/** Creates a secret for an authenticator app; two-factor sign-in is not on before its first code. */
 export async function startTwoFactor(asker: Caller, user: User, password: string, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;

@@ -26,7 +26,7 @@ type Given = {
   gift: ChosenGift;
 };
 
-/** Where the order goes, when it arrives, and what it costs there and then. */
+/** Where the order is delivered, when, and for how much. */
 export function useDelivery({ items, offer, delivery, start, gift }: Given) {
   const way = useDeliveryZone(delivery, start, gift);
   const { zone, pickUp } = way;
@@ -43,7 +43,7 @@ export function useDelivery({ items, offer, delivery, start, gift }: Given) {
   };
 }
 
-/** The pick-up point that was chosen, or the zone of the address as it stands in the form. */
+/** The chosen pick-up point, or the zone of the address in the form. */
 function useDeliveryZone({ zones }: DeliveryOffer, start: Start, { isGift }: ChosenGift) {
   const [pickUp, setPickUp] = useState(start.delivery?.pickUp ?? '');
   const [edited, setEdited] = useState<{ region: string; city: string; version: number }>();
@@ -55,7 +55,7 @@ function useDeliveryZone({ zones }: DeliveryOffer, start: Start, { isGift }: Cho
     zone: point ?? zoneFor(zones, { pickUp: '', region, city }) ?? zoneById(zones, ''),
     pickUp: point?.id ?? '',
     setPickUp,
-    /** What was typed may lead to another zone. */
+    /** A typed address may be in another zone. */
     follow: (typed: Typed) =>
       setEdited({ region: typed.region, city: typed.city, version: start.version }),
   };
@@ -68,7 +68,7 @@ type DaysOf = {
   draft: DayChoice | undefined;
 };
 
-/** What was chosen, while it can be had, and else the first day and time with room. */
+/** The chosen day and slot while available, else the first with room. */
 function useDeliveryDay({ delivery, zone, quote, draft }: DaysOf) {
   const [chosen, setChosen] = useState<DayChoice | undefined>(draft);
   const [openedAt] = useState(() => Date.now());
@@ -93,7 +93,7 @@ function offerIn(zone: DeliveryZone, offer: PaymentOffer, { isGift }: ChosenGift
   return { ...offer, methods, cashLimit: highest };
 }
 
-/** What the cart costs. After a refusal the quote that came with it counts until the next one. */
+/** The quote for the cart. After a refusal, the quote in that response counts until the next one. */
 function useAgreedQuote(items: Cart, zone: DeliveryZone) {
   const asked = useQuote(items, zone);
   const [refused, setRefused] = useState<Quote>();

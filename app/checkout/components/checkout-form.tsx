@@ -18,7 +18,7 @@ import { PrivacyNote } from './privacy-note.tsx';
 import { CartProblems, FailedQuote } from './quote-notes.tsx';
 import { ReviewLines } from './review-lines.tsx';
 
-/** Everything that an order needs, in one column, and the button that places it. */
+/** The whole checkout in one column, with Place Order at the end. */
 export function CheckoutForm(props: CheckoutProps) {
   const checkout = useCheckout(props);
   const scrolling = useScrollToFocused();
@@ -71,7 +71,7 @@ export function CheckoutForm(props: CheckoutProps) {
 
 type Checkout = ReturnType<typeof useCheckout>;
 
-/** What is filled in and chosen, from the top to the bottom. */
+/** The steps of the form, from top to bottom. */
 function CheckoutSteps({ checkout, ...props }: CheckoutProps & { checkout: Checkout }) {
   const { account, items } = props;
   const { start, errors, delivery, gift, method, quote, offer } = checkout;
@@ -152,15 +152,15 @@ function shownLines(items: Cart, quote: Quote) {
   });
 }
 
-/** The controls of the method, address, delivery and gift save themselves. */
+/** The controls for method, address, delivery and gift save themselves. */
 function savesItself(target: EventTarget): boolean {
   const names: readonly string[] = ['method', SAVED_ADDRESS, ...DELIVERY_NAMES, ...GIFT_NAMES];
   return target instanceof HTMLInputElement && names.includes(target.name);
 }
 
 /**
- * Of a large field a browser shows no more than the place to write, and that may lie under the bar. Never between press
- * and release: what is pressed would move away from under the pointer.
+ * Browsers scroll a large field only until the caret is visible, which may be under the sticky bar. Not between press and release: the
+ * pressed element would move away from the pointer.
  */
 function useScrollToFocused() {
   const isPointing = useRef(false);

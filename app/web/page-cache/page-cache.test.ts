@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A shop whose renders end when the test says so, in front of a real server. */
+/** A shop whose renders end when the test says so, behind a real server. */
 async function openShop({ freshMs = 0 } = {}) {
   const renders: { key: string; end: (response: Response) => void }[] = [];
   const state = { changed: [] as ChangedTags, isAway: false, polls: 0 };
