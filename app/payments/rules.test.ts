@@ -158,7 +158,7 @@ describe('a refund at the provider', () => {
 describe('a payment that the database does not know', () => {
   const whole = { paid: 11_500, sentBack: 0 };
   test.each([
-    // What is proven to be ours × what the provider says × what went back there.
+    // Whether it is proven ours × the provider's verdict × the amount refunded there.
     [true, 'paid', whole, 'record'],
     [true, 'wrong_sum', whole, 'record'],
     [true, 'paid', { ...whole, sentBack: 5_000 }, 'record'],

@@ -50,11 +50,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 type Answer = ActionResult & {
   errors?: FieldErrors<RefundField>;
-  /** What was typed and found good, to be confirmed. */
+  /** The valid input, to be confirmed. */
   asked?: { amount: Money; why: string; key: string };
 };
 
-/** First what is to be paid back is looked at; only then, named in full, it is done. */
+/** Two steps: a preview that names the amount, then the refund. */
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
@@ -102,7 +102,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const back = useListAddress(STAFF_ORDERS).at(order.id);
   const { result, refusal, busy } = useDialogAnswer<Answer>(actionData, back);
   const byHand = order.reference === null;
-  // A shop that was away for a moment does not ask for the amount and the reason again.
+  // After a failed connection, the amount and the reason stay.
   const { asked: checked } = useMerged<Pick<Answer, 'asked'>>({}, result?.asked && result);
   const asked = result?.errors ? undefined : checked;
   const [typed, setTyped] = useState(false);

@@ -46,7 +46,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 const NO_ORDER = 'There is no such order.';
 
-/** Who brings an order: given when it is set to shipped, or while it is on its way. */
+/** Who delivers an order: entered when it is set to shipped, or while it is on its way. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const order = await orNotFound(findOrderMoney(params.orderId), NO_ORDER);
@@ -152,7 +152,7 @@ export const meta = describeScreen({
 
 export default function OrderShipment({ loaderData, actionData }: Route.ComponentProps) {
   const { order, question } = loaderData;
-  // The values as they were when the form was opened: another user's save must not replace them unnoticed.
+  // The values when the form was opened: another user's save must not replace them unnoticed.
   const [opened] = useState(loaderData);
   const address = useListAddress(STAFF_ORDERS);
   const back = address.at(order.id);
@@ -178,7 +178,7 @@ export default function OrderShipment({ loaderData, actionData }: Route.Componen
         className="grid grid-cols-1 gap-5"
       >
         <FieldErrorScope since={result}>
-          {/* Without script there is no toast to confirm it. */}
+          {/* Without script there is no toast. */}
           <NoticeBox notice={refusal ?? actionData?.notice} quiet />
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={order.status} />

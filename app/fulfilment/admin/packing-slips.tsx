@@ -27,7 +27,7 @@ export const links: Route.LinksFunction = () => [
 
 const MOST = 100;
 
-/** The packing slip of one order, or those of all that are named: one sheet after the other. */
+/** The packing slips of one or several orders, one per page. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const { orderId } = params;
@@ -64,7 +64,7 @@ function slipReceiver(order: Parameters<typeof receiverOf>[0]) {
   return { ...receiver, phone: formatPhone(receiver.phone) };
 }
 
-/** The title may be printed, so it names no shop. */
+/** The title may be printed, so it does not name the shop. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: titleOf(loaderData?.slips ?? []) },
   { name: 'robots', content: 'noindex' },

@@ -11,7 +11,7 @@ type NewDayProps = {
   hint: string;
 };
 
-/** Another day for what is under way, and why. */
+/** A new day for an open order, and the reason. */
 export function NewDayFields({ days, choice, onChoose, hint }: NewDayProps) {
   return (
     <>
