@@ -33,7 +33,7 @@ import { EXCLUDED_TABLES, shopFileStores } from './settings/shop-backup.ts';
 import { vitalsHandlers } from './vitals/job-handlers.ts';
 import { vitalsJobs } from './vitals/jobs.ts';
 
-/** What runs for each job, by its name. */
+/** The handler of each job by name. */
 export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(accountsJobs, accountsHandlers),
   ...handlersByName(activityJobs, activityHandlers),

@@ -24,7 +24,7 @@ export async function provePassword(user: User, password: string, now: Date) {
     if (error instanceof TooManyPasswords) return refused({ reason: 'busy', seconds: 5 });
     throw error;
   }
-  log.warn('password asked for again: wrong');
+  log.warn('wrong password at re-authentication');
   return refused({ reason: 'wrong' });
 }
 

@@ -11,12 +11,12 @@ import type { RequestedLine } from './quote.ts';
 import type { Cart, NewItem } from './rules.ts';
 import { savedCartLines } from './schema.ts';
 
-/** Saves a cart with the account at sign-out. It replaces one that was saved before and never restored. */
+/** Saves a cart with the account at sign-out. Replaces an earlier one that was never restored. */
 export async function saveCart(userId: string, wanted: readonly RequestedLine[], now: Date) {
   if (wanted.length === 0) return;
   await inTransaction(async (tx) => {
     await tx.delete(savedCartLines).where(eq(savedCartLines.user_id, userId));
-    // What is sold no more cannot be saved, and is left out by the database itself.
+    // The query leaves out products that are no longer sold.
     const lines = sql.join(
       wanted.map(
         ({ id, quantity }, position) => sql`(${id}::uuid, ${quantity}::int, ${position}::int)`,
@@ -31,7 +31,7 @@ export async function saveCart(userId: string, wanted: readonly RequestedLine[],
   });
 }
 
-/** The saved cart in the format of a device: with current names and prices, and only what is still offered. */
+/** The saved cart in the format of a device: with current names and prices, without products no longer sold. */
 export async function listSavedCart(asker: CartRequester): Promise<Cart> {
   const [saved, ofSignUp] = await Promise.all([
     listSavedLines(asker.userId),

@@ -23,7 +23,7 @@ export async function confirmPayment(input: Input): Promise<Settled | undefined>
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     // The outcome is unknown, so no failure is reported.
-    log.warn({ err: error }, 'a payment could not be asked about');
+    log.warn({ err: error }, 'payment status not checked');
     return { state: 'waiting' };
   }
 }

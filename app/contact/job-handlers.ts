@@ -8,7 +8,7 @@ export const contactHandlers: HandlersOf<typeof contactJobs> = {
   forgetOld: forgetOldMessages,
 };
 
-/** The privacy policy promises it: a message is stored for twelve months. */
+/** As the privacy policy promises: a message is stored for twelve months. */
 async function forgetOldMessages(): Promise<void> {
   await db
     .delete(contactMessages)

@@ -32,7 +32,7 @@ export async function recreatePayment(
   const sealed = openSealedAttempt(reference, verified?.metadata);
   if (!verified || !sealed) {
     if (isReference(reference)) {
-      log.error({ reference }, 'alert: a payment that belongs to no attempt');
+      log.error({ reference }, 'alert: a payment without an attempt');
     }
     return 'left';
   }
@@ -64,7 +64,7 @@ export async function recreatePayment(
       isRecreated: true,
       now,
     });
-    if (recorded.state === 'paid') await tellStaff(tx, sealed.id, recorded.number, now);
+    if (recorded.state === 'paid') await notifyStaff(tx, sealed.id, recorded.number, now);
   });
   await adoptRefunds(reference, { theirs: back, now });
   return 'recreated';
@@ -136,7 +136,7 @@ async function linesOf(tx: Transaction, { lines }: SealedAttempt): Promise<Attem
   });
 }
 
-async function tellStaff(tx: Transaction, orderId: string, number: string, now: Date) {
+async function notifyStaff(tx: Transaction, orderId: string, number: string, now: Date) {
   await tx.insert(orderNotes).values({ order_id: orderId, body: NOTE, created_at: now });
   await recordActivity(tx, {
     adminId: null,

@@ -47,7 +47,7 @@ export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: 
         ...(orderId === null && { settled_key: key, settled_how: how }),
       })
       .where(eq(refunds.id, refundId));
-    if (orderId === null) await tellPayer(tx, refund);
+    if (orderId === null) await notifyPayer(tx, refund);
     else {
       const order = await recordPaidBack(tx, { orderId, amount, actorId: staff.id, now });
       if (order) await writeRefunded(tx, orderForMail(order), { amount, byHand: true });
@@ -73,7 +73,7 @@ function earlierOf(refund: Refund, { key, how }: Pick<Settlement, 'key' | 'how'>
 }
 
 /** Without an order, only the account identifies the payer, while it exists. */
-async function tellPayer(tx: Transaction, refund: Refund): Promise<void> {
+async function notifyPayer(tx: Transaction, refund: Refund): Promise<void> {
   const [payer] = await tx
     .select({ email: users.email })
     .from(paymentAttempts)

@@ -54,7 +54,8 @@ export async function settle(
     case 'paid':
     case 'wrong_sum': {
       const paid = money(verified?.amount ?? 0);
-      if (verdict === 'wrong_sum') log.error({ reference }, 'alert: paid, but not what was asked');
+      if (verdict === 'wrong_sum')
+        log.error({ reference }, 'alert: paid amount differs from the requested one');
       const recorded = await inQueuedTransaction((tx) =>
         recordPayment(tx, { id: attempt.id, paid, isRight: verdict === 'paid', now }),
       );

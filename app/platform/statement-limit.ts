@@ -25,7 +25,7 @@ export function limitStatements(
     limitClient(client, onSilence, () =>
       Math.max(1, Math.min(longestStatementMs(), millisecondsLeft()) * shareOfTime),
     );
-  askInOwnRequest(pool);
+  runInOwnRequest(pool);
   // The pool reads it for each connection that is requested.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
     get: () =>
@@ -37,7 +37,7 @@ export function limitStatements(
  * A statement that waited for a connection runs in the async context of the request that released it. This restores its own context, so
  * that the right request is charged.
  */
-function askInOwnRequest(pool: Pool): void {
+function runInOwnRequest(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
     connect: (callback?: (...results: unknown[]) => void) =>

@@ -132,9 +132,9 @@ describe('once it is on', () => {
 });
 
 describe('another service', () => {
-  const heard: IncomingHttpHeaders[] = [];
+  const received: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
-    heard.push(request.headers);
+    received.push(request.headers);
     response.writeHead(request.url?.startsWith('/refund') ? 404 : 200).end('an answer');
   });
   afterAll(() => server.close());
@@ -154,8 +154,8 @@ describe('another service', () => {
       hasFailed: true,
       attributes: { 'http.response.status_code': 404, 'error.type': '404' },
     });
-    expect(heard).toHaveLength(2);
-    for (const headers of heard)
+    expect(received).toHaveLength(2);
+    for (const headers of received)
       expect(Object.keys(headers).join()).not.toMatch(/trace|b3|baggage/);
   });
 

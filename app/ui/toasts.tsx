@@ -21,13 +21,13 @@ const CORNERS = {
 /** The toasts: announced politely, focused with F6, paused while hovered or focused. */
 export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
-  const place = useSyncExternalStore(
+  const container = useSyncExternalStore(
     toastContainer.subscribe,
     toastContainer.current,
     toastContainer.none,
   );
   const region = useRef<HTMLElement>(null);
-  const here = place ?? 'page';
+  const here = container ?? 'page';
   // By element: one that moves away from the pointer gets no leave event.
   const [heldAt, setHeldAt] = useState<Element | 'page'>();
   const held = heldAt === here;
@@ -48,7 +48,7 @@ export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
       ref={region}
       tabIndex={-1}
       aria-label="Notifications"
-      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${CORNERS[place ? 'dialog' : corner]}`}
+      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${CORNERS[container ? 'dialog' : corner]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -61,7 +61,7 @@ export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
       </ol>
     </section>
   );
-  return place ? createPortal(notes, place) : notes;
+  return container ? createPortal(notes, container) : notes;
 }
 
 type NoteProps = { toast: Toast; held: boolean; onDismiss: () => void };

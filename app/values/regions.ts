@@ -22,7 +22,7 @@ export type Region = (typeof REGIONS)[number];
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The region meant by "greater accra" or "Ashanti Region". */
+/** The region of "greater accra" or "Ashanti Region". */
 export function regionOf(text: string): Region | undefined {
   const wanted = lettersOf(text).replace(/region$/, '');
   return REGIONS.find((region) => lettersOf(region) === wanted);

@@ -38,7 +38,7 @@ export async function orFault<Outcome>(work: Promise<Outcome>) {
   try {
     return await work;
   } catch (error) {
-    log.error({ err: error }, 'a form could not be answered');
+    log.error({ err: error }, 'action failed');
     return refused({ reason: 'fault' });
   }
 }

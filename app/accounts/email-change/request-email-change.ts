@@ -28,7 +28,7 @@ export async function requestEmailChange(user: User, { email, proof }: Wanted, n
   const pace = await consumeRateLimit(PER_PERSON, user.id, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const outcome = await inConstantTime(CONSTANT_MS, ask(user, email.toLowerCase(), now));
-  if (outcome.ok) log.info({ userId: user.id }, 'email change asked for');
+  if (outcome.ok) log.info({ userId: user.id }, 'email change requested');
   return outcome;
 }
 

@@ -23,7 +23,7 @@ export async function proveIdentity(user: User, { password, code }: Proof, now: 
     return isAppCode(code) ? useAppCode(tx, user, code, now) : useRecoveryCode(tx, user, code);
   });
   if (isRight) return proof;
-  log.warn({ userId: user.id, ...fromWhere() }, 'code asked for again: wrong');
+  log.warn({ userId: user.id, ...fromWhere() }, 'wrong code at re-authentication');
   return refused({ reason: 'wrong_code' });
 }
 

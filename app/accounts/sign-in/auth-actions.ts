@@ -170,7 +170,7 @@ export async function answerAuth(asker: Caller, form: FormData, cart: readonly C
     return await chosen.run(asker, form, cart);
   } catch (error) {
     if (error instanceof Response) throw error;
-    log.error({ err: error }, 'an action of signing in failed');
+    log.error({ err: error }, 'sign-in action failed');
     const { email } = readEmailForm(form);
     return answer<AuthAnswer>(
       { values: { email }, errors: {}, notice: failedOnOurSide(chosen.title) },

@@ -17,7 +17,7 @@ export async function requestPasswordReset(asker: Caller, email: string, now: Da
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   await inConstantTime(CONSTANT_MS, sendIfKnown(asker, email.toLowerCase(), now));
-  log.info('password reset asked for');
+  log.info('password reset requested');
   return done();
 }
 
@@ -27,7 +27,7 @@ async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<voi
     await forgetLinks(tx, email);
     const onReset = (user: { email: string }, token: string) =>
       writeResetLink(tx, user.email, token);
-    const asked = await withPrepared({ onReset }, () =>
+    const prepared = await withPrepared({ onReset }, () =>
       callAuth(
         auth().api.requestPasswordReset({
           body: { email },
@@ -36,7 +36,7 @@ async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<voi
         }),
       ),
     );
-    if (!asked.ok) throw new Error(`a reset was not prepared: ${asked.code}`);
+    if (!prepared.ok) throw new Error(`a reset was not prepared: ${prepared.code}`);
   });
 }
 

@@ -21,6 +21,6 @@ export async function startTwoFactor(asker: Caller, user: User, password: string
     if (made.code === 'TOTP_ALREADY_ENABLED') return refused({ reason: 'already_on' });
     return passwordRefusal(made.code);
   }
-  log.info('two-factor begun');
+  log.info('two-factor set-up started');
   return done();
 }

@@ -7,14 +7,14 @@ import { fetchQuote } from './fetch-quote.ts';
 
 export type QuoteState = 'asking' | 'known' | 'failed';
 
-// Someone who steps from 1 to 5 asks once.
+// A debounce: stepping from 1 to 5 sends one request.
 const PAUSE_MS = 250;
 
 type Answer = { to: string; quote: Quote | undefined };
 
 /**
- * What the cart costs, asked of the shop at every change, when the page is looked at again and when the network is
- * back. There is always a quote: until the shop answers, or when it cannot, it is this device's own estimate.
+ * The quote for the cart, fetched at every change, when the page becomes visible and when the network is back. There is always a quote:
+ * until the response, or if it fails, it is this device's own estimate.
  */
 export function useQuote(items: Cart, zone?: DeliveryZone) {
   const { delivery: everywhere, tax, limits } = useShop();
@@ -35,7 +35,7 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
     const ask = async () => {
       hasRequested.current = true;
       const quote = await fetchQuote({ items: wanted, zone: zoneId }, stop.signal);
-      // Another question was put meanwhile: its answer counts.
+      // A newer request is under way: its response counts.
       if (stop.signal.aborted) return;
       setAnswer({ to: question, quote });
       if (quote) setLast(quote);
@@ -67,9 +67,9 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
     quote: result ?? priceCart(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
     state,
     askAgain,
-    /** The last answer was none; also true while the shop is asked again. */
+    /** The last request failed; also true during a retry. */
     hasFailed,
-    /** The shop has spoken of this cart before. */
+    /** The shop has quoted this cart before. */
     hasAnswer: last !== undefined,
   };
 }

@@ -6,7 +6,7 @@ import { readWanted } from '../form.ts';
 import { forgetSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
 import type { Route } from './+types/saved.ts';
 
-/** The cart that an account keeps while its owner is signed out. */
+/** The cart saved with an account while its owner is signed out. */
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await requireUser(request);
   return Response.json(
@@ -15,7 +15,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** Keeps a cart, or forgets it once a device has it. */
+/** Saves a cart, or deletes it once a device has restored it. */
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);

@@ -44,7 +44,7 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     // The client cancelled the upload: nobody reads this response, and nothing was stored.
     if (request.signal.aborted) return say({ notice: IMAGE_NOTICES.failed }, 400);
-    log.error({ err: error }, 'an image could not be kept');
+    log.error({ err: error }, 'image not stored');
     return say({ notice: IMAGE_NOTICES.failed }, statusFor(error));
   }
 }

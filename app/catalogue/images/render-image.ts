@@ -22,7 +22,7 @@ export async function renderImage({ url, original }: Uploaded, run: JobRun): Pro
       await render(url, bytes, run.signal);
     } catch (error) {
       if (!isPermanent(error, run.attempt)) throw error;
-      log.error({ err: error, url }, 'an image cannot be shown');
+      log.error({ err: error, url }, 'image not rendered');
       await settle(url, { state: 'failed' });
     }
   }

@@ -75,7 +75,7 @@ async function sweepStorage(store: StorageName, { known, before, signal }: Sweep
   if (orphans.length > FEW && orphans.length > stored.size) {
     log.error(
       { store, orphans: orphans.length },
-      'alert: so many files without a picture are kept',
+      'alert: too many files without a picture, none deleted',
     );
     return stored;
   }

@@ -5,7 +5,7 @@ type Key = Partial<KeyEvent> | string;
 
 const START: ShiftPresses = { presses: 0, isAlone: false, at: 0 };
 
-/** Keys as they are pressed: "+a" is down, "-a" is up, "a" is both; L and R are the two Shifts. Each takes 100 ms. */
+/** Keys as pressed: "+a" is down, "-a" is up, "a" is both; L and R are the two Shifts. Each takes 100 ms. */
 function pressesAfter(keys: readonly Key[]): number {
   let timeStamp = 1_000;
   let state = START;

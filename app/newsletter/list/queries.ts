@@ -40,7 +40,7 @@ export async function findSubscription(wanted: string) {
   return found;
 }
 
-/** The whole of what the screen shows, for the file. */
+/** All rows of the screen, for the export. */
 export async function listAllSubscriptions(params: URLSearchParams) {
   return db
     .select({ email, since: created_at })

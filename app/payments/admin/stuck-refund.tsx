@@ -80,7 +80,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = { ...keyOf(params), staff, now: new Date() };
   const { orderId, refundId } = input;
-  log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
+  log.info({ orderId, refundId, userId: staff.id }, 'stuck refund handled by staff');
   switch (intentOf(form)) {
     case 'retry':
       return answerOutcome(retryRefund(input), retriedNotice, ORDER_NOTICES.refundNotRetried);

@@ -144,7 +144,7 @@ async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Prom
 
 async function askCurrent(client: PoolClient, query: Query, values: unknown[] | undefined) {
   const known = connections.get(client) ?? (await meet(client));
-  if (known.isPooled) return askThroughPooler(client, query, values);
+  if (known.isPooled) return queryThroughPooler(client, query, values);
   if (
     known.position < state.leastPosition ||
     performance.now() - known.checkedAt > CHECK_EVERY_MS
@@ -163,7 +163,7 @@ async function meet(client: PoolClient): Promise<Connection> {
 }
 
 /** A pooler may send the next statement to another replica, unless both are in one transaction. */
-async function askThroughPooler(client: PoolClient, query: Query, values: unknown[] | undefined) {
+async function queryThroughPooler(client: PoolClient, query: Query, values: unknown[] | undefined) {
   const begun: unknown = await client.query(`begin read only; ${SELECT_POSITION}`);
   try {
     const [, { rows }] = begun as [unknown, QueryResult<{ position: string }>];
@@ -185,7 +185,7 @@ function leave(reason: string | undefined): void {
   if (!state.isUp) return;
   state.isUp = false;
   state.probedAt = performance.now();
-  log.warn({ reason }, 'the replica does not answer: reading from the primary');
+  log.warn({ reason }, 'replica unreachable: reading from the primary');
 }
 
 /** Retries an unreachable replica, outside of any request. */

@@ -37,7 +37,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   } catch (error) {
     // The client cancelled the upload: nobody reads this response, and nothing was stored.
     if (request.signal.aborted) return say({ message: PHOTO_NOT_SENT }, 400);
-    log.error({ err: error }, 'a photograph could not be kept');
+    log.error({ err: error }, 'photo not stored');
     const isAway = isDatabaseAway(error) || storageErrorText(error) === 'away';
     return say({ message: PHOTO_NOT_SENT }, isAway ? 503 : 500);
   }

@@ -61,5 +61,5 @@ export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void>
     await storage.delete(name);
     deleted += 1;
   }
-  if (deleted > 0) log.info({ deleted }, 'files without a photograph');
+  if (deleted > 0) log.info({ deleted }, 'files without a photo');
 }

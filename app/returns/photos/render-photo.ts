@@ -29,7 +29,7 @@ export async function renderPhoto(id: string, run: JobRun): Promise<void> {
       const isPermanent =
         error instanceof UnreadableImage || (isTimeout && run.attempt >= MAX_TIMEOUTS);
       if (!isPermanent) throw error;
-      log.error({ err: error, id }, 'a photograph cannot be shown');
+      log.error({ err: error, id }, 'photo not rendered');
       await settle(id, { state: 'failed' });
     }
   }

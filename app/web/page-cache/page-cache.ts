@@ -114,7 +114,7 @@ export function createPageCache(given: Given) {
           return answerStored(key, { incoming, outgoing }, stored);
         }
         serve(key, { incoming, outgoing }, checked, bypass).catch((error: unknown) => {
-          log.error({ err: error }, 'a page could not be served from memory');
+          log.error({ err: error }, 'page not served from cache');
           if (!outgoing.headersSent) bypass();
         });
       };
@@ -180,7 +180,7 @@ function countAnswers(size: () => object) {
     counts[result] = (counts[result] ?? 0) + 1;
     const now = performance.now();
     if (now - since < COUNTS_EVERY_MS) return;
-    log.info({ answers: counts, ...size() }, 'pages from memory');
+    log.info({ answers: counts, ...size() }, 'pages from cache');
     counts = {};
     since = now;
   };
