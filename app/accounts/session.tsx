@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { href, useRevalidator } from 'react-router';
 import { announce, onAuthEvent } from './browser/auth-events.ts';
-import { forgetPersonal } from './browser/personal-storage.ts';
+import { clearPersonalStorage } from './browser/personal-storage.ts';
 
 export type SessionView = { user: { id: string; sessionEndsAt: number } | null };
 
@@ -71,7 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       onAuthEvent((event) => {
         if (event === 'TOKEN_REFRESHED' || event === 'PASSWORD_RECOVERY') return;
         if (event === 'SIGNED_OUT') {
-          forgetPersonal();
+          clearPersonalStorage();
           // At once: personal data must not stay on the screen during the request.
           setSession(SIGNED_OUT);
         }

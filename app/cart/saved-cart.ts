@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import {
   type CartRequester,
   findSignUpCart,
-  forgetSignUpCart,
+  deleteSignUpCart,
 } from '#app/accounts/sign-up/sign-up-cart.ts';
 import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
@@ -81,7 +81,7 @@ export async function hasSavedCart(asker: CartRequester): Promise<boolean> {
   return found?.has === true || ofSignUp.length > 0;
 }
 
-export async function forgetSavedCart(asker: CartRequester): Promise<void> {
+export async function deleteSavedCart(asker: CartRequester): Promise<void> {
   await db.delete(savedCartLines).where(eq(savedCartLines.user_id, asker.userId));
-  await forgetSignUpCart(asker);
+  await deleteSignUpCart(asker);
 }

@@ -137,7 +137,7 @@ describe('pickFeatured', () => {
     expect(pickFeatured(candidatesFrom(names), mostSold.split(' '))).toEqual(expected.split(' '));
   });
 
-  test('takes nothing where nothing is featured', () => {
+  test('takes nothing if nothing is featured', () => {
     expect(pickFeatured([], ['x'])).toEqual([]);
   });
 });
@@ -157,7 +157,7 @@ describe('textColorOn', () => {
   });
 });
 
-test('a picture is intimate by its category, and where nobody knows its category any more', () => {
+test('a picture is intimate by its category, and if its category is unknown', () => {
   const picture = { url: '/a', alt: '', width: 1, height: 1, widths: [], color: '#fff' };
   expect(['Desire', 'INTIMACY', null].map((name) => pictureIn(name, picture)?.isIntimate)).toEqual([
     true,

@@ -75,7 +75,7 @@ async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
   };
 }
 
-export async function forgetPageChanges(now: Date): Promise<void> {
+export async function deleteOldPageChanges(now: Date): Promise<void> {
   await db
     .delete(pageChanges)
     .where(lt(pageChanges.created_at, new Date(now.getTime() - RETENTION_MS)));

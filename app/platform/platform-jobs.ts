@@ -8,6 +8,6 @@ export const platformJobs = {
     { retry: { times: 0, firstSeconds: 5, longestSeconds: 5 }, expireSeconds: 10_800 },
     ['backupId'],
   ),
-  forgetPageChanges: defineJob('platform.forget-page-changes', { schedule: EVERY_TEN_MINUTES }),
-  forgetPastLimits: defineJob('platform.forget-past-limits', { schedule: EVERY_TEN_MINUTES }),
+  deleteOldPageChanges: defineJob('platform.forget-page-changes', { schedule: EVERY_TEN_MINUTES }),
+  deleteExpiredLimits: defineJob('platform.forget-past-limits', { schedule: EVERY_TEN_MINUTES }),
 };

@@ -64,6 +64,6 @@ export async function consumeRateLimits(
     : { allowed: false, retryAfterSeconds: Math.max(1, wait) };
 }
 
-export async function forgetPastLimits(now: Date): Promise<void> {
+export async function deleteExpiredLimits(now: Date): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.resets_at, now));
 }

@@ -82,7 +82,7 @@ test('a slow value is fresh for half a minute, then served once more while it is
   expect((await ask()).value).toBe(3);
 });
 
-test.each([10, 2_000, 60_000])('what took %i ms is never given after a minute', async (costs) => {
+test.each([10, 2_000, 60_000])('what took %i ms is never served after a minute', async (costs) => {
   const { ask, pass, finish } = await second(costs);
   pass(60_001 - costs);
   const answer = ask();
@@ -109,7 +109,7 @@ test('many first requests wait for one load', async () => {
   expect(times()).toBe(1);
 });
 
-test('a failed load throws where no value of the last minute is cached, and is hidden otherwise', async () => {
+test('a failed load throws without a cached value of the last minute, and is hidden otherwise', async () => {
   const { ask, pass, fail, finish } = figure(10);
   fail(true);
   const answer = expect(ask()).rejects.toThrow('no database');

@@ -58,7 +58,7 @@ const tracer: Tracer = {
 
 const find = (name: string) => made.find((span) => span.name === name);
 
-test('while tracing is off, work is only done', async () => {
+test('while tracing is off, work just runs', async () => {
   const done = await withRootSpan('request', {}, () => withSpan('part', {}, async () => 'done'));
   expect(done).toBe('done');
   expect(startSpan('part', {})).toBeUndefined();
@@ -72,7 +72,7 @@ describe('once it is on', () => {
     setTracer(tracer);
   });
 
-  test('parts belong to what they are part of', async () => {
+  test('child spans belong to their parents', async () => {
     await withRootSpan('request', {}, () =>
       withSpan('render', {}, async () => {
         const finish = startSpan('SELECT orders', {});
@@ -88,7 +88,7 @@ describe('once it is on', () => {
     ]);
   });
 
-  test('what goes on after its request, or outside of any, is no part of one', async () => {
+  test('work after its request, or outside of any, has no parent', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let late = Promise.resolve();
     await withRootSpan('request', {}, async () => {
@@ -114,7 +114,7 @@ describe('once it is on', () => {
     expect(JSON.stringify(made)).not.toContain('ama@people.test');
   });
 
-  test('a route’s own answer is no error, nor is one that was expected', async () => {
+  test('a response thrown by a route is no error, nor is an expected one', async () => {
     const answer = new Response(null, { status: 302 });
     const isExpected = (error: unknown) => error instanceof RangeError;
     await withRootSpan('request', {}, async () => {
@@ -139,7 +139,7 @@ describe('another service', () => {
   });
   afterAll(() => server.close());
 
-  test('is called as a part of the request, and gets no id of it', async () => {
+  test('is called within the request, and does not get its id', async () => {
     setTracer(tracer);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;

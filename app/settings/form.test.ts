@@ -162,7 +162,7 @@ test.each<[Section, string, string, string]>([
   expect(values).toBeUndefined();
 });
 
-test.each(Object.keys(sections) as Section[])('%s bears whatever is typed', (section) => {
+test.each(Object.keys(sections) as Section[])('%s survives any input', (section) => {
   for (const { name } of FIELDS[section]) {
     for (const text of BAD_TEXTS) {
       const { errors, values } = read(section, { [name]: text });
@@ -185,7 +185,7 @@ test('delivery days are chosen one by one, and at least one is', () => {
   );
 });
 
-test('free shipping switched off needs no threshold', () => {
+test('free shipping that is off needs no threshold', () => {
   const { values } = read('delivery', { freeOverOn: null, freeOver: 'never' });
   expect(values).toEqual({ ...shipped.delivery, freeOver: null });
 });

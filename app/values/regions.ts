@@ -1,4 +1,4 @@
-/** Ghana's sixteen regions: the six that most orders go to, then the others. */
+/** Ghana's sixteen regions: the six with the most orders, then the others. */
 export const REGIONS = [
   'Greater Accra',
   'Ashanti',

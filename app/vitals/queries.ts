@@ -46,6 +46,6 @@ export async function listPageVitals(
   });
 }
 
-export async function forgetVitals(before: Date): Promise<void> {
+export async function deleteOldVitals(before: Date): Promise<void> {
   await db.delete(webVitals).where(lt(webVitals.day, dayOf(before)));
 }

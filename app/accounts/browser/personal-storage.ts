@@ -28,7 +28,7 @@ export function writePersonal(scope: Scope, name: PersonalName, value: object | 
 }
 
 /** Removes all of it at sign-out: the draft, and the orders and payments started here. */
-export function forgetPersonal(): void {
+export function clearPersonalStorage(): void {
   memory.clear();
   for (const scope of ['tab', 'device'] as const) {
     try {

@@ -25,7 +25,7 @@ export function useConfirmationWatch(): void {
     const ask = async () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') {
-        const to = await askToContinue();
+        const to = await fetchNextPage();
         if (ended) return;
         if (to !== undefined) return goOn(to);
       }
@@ -48,7 +48,7 @@ export function useConfirmationWatch(): void {
 }
 
 /** The next page; undefined while the address is not confirmed, or the shop is unreachable. */
-async function askToContinue(): Promise<string | undefined> {
+async function fetchNextPage(): Promise<string | undefined> {
   try {
     const answer = await fetch(href('/auth/continue'), {
       method: 'POST',

@@ -6,7 +6,7 @@ import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { writeKnownAddressNotice } from '../mail/account-mails.tsx';
-import { writeEmailChangeAsked, writeEmailChangeLink } from '../mail/email-change-mails.tsx';
+import { writeEmailChangeRequested, writeEmailChangeLink } from '../mail/email-change-mails.tsx';
 import { mayMail } from '../mail/mailbox-limits.ts';
 import { type Proof, proveIdentity } from '../proof/prove-again.ts';
 import { CONFIRMATION_HOURS } from '../rules.ts';
@@ -55,7 +55,7 @@ async function ask(user: User, email: string, now: Date) {
       .insert(emailChanges)
       .values({ ...change, user_id: user.id })
       .onConflictDoUpdate({ target: emailChanges.user_id, set: change });
-    await writeEmailChangeAsked(tx, user.email, change.id);
+    await writeEmailChangeRequested(tx, user.email, change.id);
     if (!isAllowed) return done();
     const [taken] = await tx
       .select({ id: users.id })

@@ -33,7 +33,7 @@ export async function writeEmailChangeLink(tx: Transaction, to: string, id: stri
 }
 
 /** To the old address, before anything has changed. */
-export async function writeEmailChangeAsked(tx: Transaction, to: string, id: string) {
+export async function writeEmailChangeRequested(tx: Transaction, to: string, id: string) {
   await writeMail(tx, {
     kind: 'accounts.email-change-asked',
     to,

@@ -24,7 +24,7 @@ export async function requestPasswordReset(asker: Caller, email: string, now: Da
 async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<void> {
   if (!(await mayMail('reset', email, now))) return;
   await inTransaction(async (tx) => {
-    await forgetLinks(tx, email);
+    await deleteResetLinks(tx, email);
     const onReset = (user: { email: string }, token: string) =>
       writeResetLink(tx, user.email, token);
     const prepared = await withPrepared({ onReset }, () =>
@@ -41,7 +41,7 @@ async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<voi
 }
 
 /** Only the newest link works; two requests at once run one after the other. */
-async function forgetLinks(tx: Transaction, email: string): Promise<void> {
+async function deleteResetLinks(tx: Transaction, email: string): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)

@@ -33,7 +33,7 @@ export async function dropSignUpCart(request: Request): Promise<void> {
 }
 
 /** Another browser has it now. */
-export async function forgetSignUpCart(asker: CartRequester): Promise<void> {
+export async function deleteSignUpCart(asker: CartRequester): Promise<void> {
   const lines = await findSignUpCart(asker);
   if (lines.length === 0) return;
   await db.update(signUps).set({ cart: null }).where(eq(signUps.user_id, asker.userId));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findRecoveryCode, isAppCode, makeRecoveryCodes } from './recovery-code.ts';
 
 describe('recovery codes', () => {
-  test('are ten, different, and of characters that nobody mistakes for others', () => {
+  test('are ten, different, and of characters that are not easily confused', () => {
     const codes = Array.from({ length: 50 }, makeRecoveryCodes).flat();
     expect(codes).toHaveLength(500);
     expect(new Set(codes).size).toBe(500);

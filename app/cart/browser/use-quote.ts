@@ -20,14 +20,14 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
   const { delivery: everywhere, tax, limits } = useShop();
   const delivery = zone ?? everywhere;
   const zoneId = zone?.id ?? '';
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const [last, setLast] = useState<Quote>();
   const hasRequested = useRef(false);
   const isEmpty = items.length === 0;
   const wanted = JSON.stringify(items.map(({ id, quantity }) => ({ id, quantity })));
-  const question = `${turn} ${zoneId} ${wanted}`;
-  const askAgain = useCallback(() => setTurn((before) => before + 1), []);
+  const question = `${attempt} ${zoneId} ${wanted}`;
+  const refetch = useCallback(() => setAttempt((before) => before + 1), []);
 
   useEffect(() => {
     if (isEmpty) return undefined;
@@ -49,15 +49,15 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
 
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === 'visible') askAgain();
+      if (document.visibilityState === 'visible') refetch();
     };
     document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('online', askAgain);
+    window.addEventListener('online', refetch);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('online', askAgain);
+      window.removeEventListener('online', refetch);
     };
-  }, [askAgain]);
+  }, [refetch]);
 
   const hasFailed = !isEmpty && answer !== undefined && answer.quote === undefined;
   const isAnswered = isEmpty || answer?.to === question;
@@ -66,7 +66,7 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
   return {
     quote: result ?? priceCart(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
     state,
-    askAgain,
+    refetch,
     /** The last request failed; also true during a retry. */
     hasFailed,
     /** The shop has quoted this cart before. */

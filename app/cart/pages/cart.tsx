@@ -73,7 +73,7 @@ function EmptyCart() {
 function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const cart = useCart();
   const { items } = cart;
-  const { quote, state, hasFailed, hasAnswer, askAgain } = useQuote(items);
+  const { quote, state, hasFailed, hasAnswer, refetch } = useQuote(items);
   const lines = items.flatMap((item) => {
     const line = quote.lines.find(({ id }) => id === item.id);
     return line ? [{ item, line }] : [];
@@ -121,7 +121,7 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start">
         <OrderSummary quote={quote} busy={state === 'asking'}>
-          {hasFailed && <FailedCheck isAsking={state === 'asking'} onAgain={askAgain} />}
+          {hasFailed && <FailedCheck isAsking={state === 'asking'} onAgain={refetch} />}
           <CheckoutButton
             // If the quote failed, the checkout fetches it again.
             blocked={hasFailed ? [] : blocked}

@@ -3,7 +3,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { intentOf, readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { readWanted } from '../form.ts';
-import { forgetSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
+import { deleteSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
 import type { Route } from './+types/saved.ts';
 
 /** The cart saved with an account while its owner is signed out. */
@@ -22,7 +22,7 @@ export async function action({ request }: Route.ActionArgs) {
   const now = new Date();
   await orUnavailable(
     intentOf(form) === 'forget'
-      ? forgetSavedCart({ userId: user.id, request, now })
+      ? deleteSavedCart({ userId: user.id, request, now })
       : saveCart(user.id, readWanted(form), now),
   );
   return new Response(null, { status: 204, headers: NO_STORE });

@@ -117,7 +117,7 @@ function useProcessing(
   entries: readonly ImageEntry[],
   dispatch: (change: Parameters<typeof entriesAfter>[1]) => void,
 ): void {
-  const askAgain = useEffectEvent(async () => {
+  const pollStates = useEffectEvent(async () => {
     const requested = waitingUrls(entries);
     const answer = await fetchUploadStates(requested);
     if (!answer) return;
@@ -131,7 +131,7 @@ function useProcessing(
     if (!isWaiting) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const later = () => {
-      timer = setTimeout(() => void askAgain().finally(later), ASK_EVERY_MS);
+      timer = setTimeout(() => void pollStates().finally(later), ASK_EVERY_MS);
     };
     later();
     return () => clearTimeout(timer);

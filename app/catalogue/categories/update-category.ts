@@ -52,12 +52,13 @@ export function updateCategory({ staff, id, version, edit, input: typed, deletio
       return refused({ reason: 'conflict', conflicts: merged.conflicts });
     }
     const gone = facts.filter((fact) => !input.facts.some((one) => one.id === fact.id));
-    const unasked = await listInUse(
+    const unconfirmedDeletions = await listInUse(
       tx,
       id,
       gone.filter((fact) => !deletions.includes(fact.id)),
     );
-    if (unasked.length > 0) return refused({ reason: 'facts_in_use', facts: unasked });
+    if (unconfirmedDeletions.length > 0)
+      return refused({ reason: 'facts_in_use', facts: unconfirmedDeletions });
     const [sameName] = await tx
       .select({ id: categories.id })
       .from(categories)

@@ -40,7 +40,7 @@ describe('a correction', () => {
     expect(correctionFor(typed, among(...words))).toBe(correction),
   );
 
-  test('prefers what sounds alike, then what stands in a name', () => {
+  test('prefers the same sound, then words in names', () => {
     const received = { word: 'orchid', inName: false, soundsAlike: true };
     expect(correctionFor('orkid', [...among('orbit', 'acrid'), received])).toBe('orchid');
     const named = { word: 'tulips', inName: true, soundsAlike: false };

@@ -30,12 +30,12 @@ type Given = {
 export function useDelivery({ items, offer, delivery, start, gift }: Given) {
   const way = useDeliveryZone(delivery, start, gift);
   const { zone, pickUp } = way;
-  const { asked, quote, refuse } = useAgreedQuote(items, zone);
+  const { current, quote, refuse } = useAgreedQuote(items, zone);
   const day = useDeliveryDay({ delivery, zone, quote, draft: start.delivery });
   return {
     ...way,
     ...day,
-    asked,
+    current,
     refuse,
     quote: withExtras(quote, { surcharge: day.surcharge, giftWrap: gift.wrap }),
     offer: offerIn(zone, offer, gift),
@@ -95,14 +95,14 @@ function offerIn(zone: DeliveryZone, offer: PaymentOffer, { isGift }: ChosenGift
 
 /** The quote for the cart. After a refusal, the quote in that response counts until the next one. */
 function useAgreedQuote(items: Cart, zone: DeliveryZone) {
-  const asked = useQuote(items, zone);
+  const current = useQuote(items, zone);
   const [refused, setRefused] = useState<Quote>();
   return {
-    asked,
-    quote: asked.state === 'known' ? asked.quote : (refused ?? asked.quote),
+    current,
+    quote: current.state === 'known' ? current.quote : (refused ?? current.quote),
     refuse: (quote: Quote) => {
       setRefused(quote);
-      asked.askAgain();
+      current.refetch();
     },
   };
 }

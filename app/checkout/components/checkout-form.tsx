@@ -24,7 +24,7 @@ export function CheckoutForm(props: CheckoutProps) {
   const scrolling = useScrollToFocused();
   const { form, delivery, method, quote, offer } = checkout;
   const { press, isPressed, message, dismiss } = checkout.placing;
-  const { asked } = delivery;
+  const { current } = delivery;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of every field in it
     <form
@@ -44,11 +44,11 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="contents lg:sticky lg:top-24 lg:block">
         <OrderSummary
           quote={quote}
-          busy={asked.state === 'asking'}
+          busy={current.state === 'asking'}
           isChosen={delivery.needsDay || props.delivery.zones.length > 1}
         >
-          {asked.hasFailed && (
-            <FailedQuote isAsking={asked.state === 'asking'} onAgain={asked.askAgain} />
+          {current.hasFailed && (
+            <FailedQuote isAsking={current.state === 'asking'} onAgain={current.refetch} />
           )}
         </OrderSummary>
         <PrivacyNote
@@ -140,7 +140,7 @@ function CheckoutSteps({ checkout, ...props }: CheckoutProps & { checkout: Check
         total={quote.total}
         onChoose={checkout.chooseMethod}
       />
-      <ReviewLines lines={shownLines(items, quote)} hasAnswer={delivery.asked.hasAnswer} />
+      <ReviewLines lines={shownLines(items, quote)} hasAnswer={delivery.current.hasAnswer} />
     </div>
   );
 }

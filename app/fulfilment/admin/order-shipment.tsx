@@ -125,7 +125,7 @@ async function ship({ staff, orderId, shipment }: Input, { seen, agreed }: Seen)
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
     case 'asks':
-      return [{ notice: errorNotice('Not changed', askedWords(outcome.question)) }, 409];
+      return [{ notice: errorNotice('Not changed', questionText(outcome.question)) }, 409];
     case 'moved_on':
       return [{ notice: changedByOthersNotice(outcome.status) }, 409];
     case 'out_of_stock':
@@ -139,7 +139,7 @@ async function ship({ staff, orderId, shipment }: Input, { seen, agreed }: Seen)
   }
 }
 
-const askedWords = (question: 'pays_back' | keyof typeof QUESTION_WORDS) =>
+const questionText = (question: 'pays_back' | keyof typeof QUESTION_WORDS) =>
   `${question === 'pays_back' ? '' : QUESTION_WORDS[question]} Press again if it should go out all the same.`.trim();
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
