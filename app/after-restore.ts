@@ -18,15 +18,15 @@ import { returnPhotos } from '#app/returns/schema.ts';
 
 type Restored = {
   sendMails: boolean;
-  /** Whether this shop has the secret of the one that was backed up. */
+  /** Whether this shop has the secret of the backed-up one. */
   sameSecret: boolean;
   say: (line: string) => void;
 };
 
 /**
- * What was promised when the backup was made and lost with the queue. Pictures are promised again. Payments and refunds
- * since then are found again by the timed checks, which ask the provider first; the one that reads its lists runs at
- * once. A mail cannot be asked about: the old shop may well have sent it since, so it waits for the owner's word.
+ * Enqueues the jobs that were lost with the queue. Pictures are rendered again. Payments and refunds since the backup are restored by the
+ * scheduled checks, which ask the provider first; reconciliation runs at once. Mails cannot be checked: the old shop may have sent them
+ * since, so they wait for the owner's decision.
  */
 export async function afterRestore(client: Client, given: Restored): Promise<void> {
   const tx = drizzle(client) as unknown as Transaction;
@@ -38,7 +38,7 @@ export async function afterRestore(client: Client, given: Restored): Promise<voi
       .update(users)
       .set({ two_factor_enabled: false })
       .where(sql`two_factor_enabled`);
-    await tellOfSeals(tx);
+    await recordForeignSeals(tx);
     given.say(
       '  Two-factor sign-in is off for everyone: it could not be read with another secret.',
     );
@@ -46,8 +46,8 @@ export async function afterRestore(client: Client, given: Restored): Promise<voi
       '  Payments since the backup cannot be recognised with another secret: compare the provider’s list by hand.',
     );
   }
-  await promisePictures(tx);
-  await promisePhotos(tx);
+  await enqueuePictures(tx);
+  await enqueuePhotos(tx);
   await enqueue(tx, paymentsJobs.reconcile, {});
   await tx.execute(
     sql`delete from pgboss.job where name = ${mailJobs.send.name} and state < 'completed'`,
@@ -62,8 +62,8 @@ export async function afterRestore(client: Client, given: Restored): Promise<voi
   given.say(`  ${unsent.length} waiting emails go out when the shop opens.`);
 }
 
-/** The same for photographs of returns; their originals go by their ids. */
-async function promisePhotos(tx: Transaction): Promise<void> {
+/** The same for photos of returns; their originals are found by id. */
+async function enqueuePhotos(tx: Transaction): Promise<void> {
   const waiting = await tx
     .select({ id: returnPhotos.id })
     .from(returnPhotos)
@@ -71,8 +71,8 @@ async function promisePhotos(tx: Transaction): Promise<void> {
   for (const { id } of waiting) await enqueue(tx, returnsJobs.renderPhoto, { photoId: id });
 }
 
-/** The seals of the log were made with a key that this shop does not have. The log itself says so from now on. */
-async function tellOfSeals(tx: Transaction): Promise<void> {
+/** The seals of the log were made with a key that this shop does not have: records that in the log. */
+async function recordForeignSeals(tx: Transaction): Promise<void> {
   const [last] = await tx
     .select({ upTo: activitySeals.up_to })
     .from(activitySeals)
@@ -88,7 +88,7 @@ async function tellOfSeals(tx: Transaction): Promise<void> {
 }
 
 /** Uploads that were not rendered yet. */
-async function promisePictures(tx: Transaction): Promise<void> {
+async function enqueuePictures(tx: Transaction): Promise<void> {
   const waiting = await tx
     .select({ url: images.url })
     .from(images)
@@ -100,7 +100,7 @@ async function promisePictures(tx: Transaction): Promise<void> {
   }
   for (const { url } of waiting) {
     const key = keyOfUrl(url) ?? '';
-    // Where the original is gone the job says so, and the picture is marked.
+    // If the original is missing, the job logs that and marks the picture as failed.
     const original = originals.get(key) ?? `${key}.gone`;
     await enqueue(tx, catalogueJobs.renderImage, { url, original });
   }

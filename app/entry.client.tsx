@@ -31,7 +31,7 @@ startTransition(() => {
 
 prefetchLinks((address) => publicPageKey(address) !== undefined);
 
-// Later than everything that a visitor waits for; the browser reports what happened before. Without it nothing is missing.
+// After everything a visitor waits for; the browser buffers earlier metrics. Optional.
 const { pathname } = window.location;
 window.setTimeout(() => {
   import('#app/vitals/browser/send-vitals.ts')

@@ -15,8 +15,8 @@ import { isOfBackOffice, storefrontManifest } from '#app/web/route-manifest.ts';
 import { wholeResponse } from '#app/web/whole-response.ts';
 
 /**
- * Nothing on a page waits for anything once its loaders are done, so it is made in one piece: streamed, it would cost half
- * as much again for the encoding of its parts alone.
+ * A page waits for nothing once its loaders are done, so it is rendered at once: streaming would cost half as much again, for encoding the
+ * chunks alone.
  */
 export default async function renderPage(
   request: Request,
@@ -38,7 +38,7 @@ export default async function renderPage(
   try {
     html = `<!DOCTYPE html>${renderToString(page)}`;
   } catch (error) {
-    // An answer that a route threw comes here too, on its way to the page that shows it.
+    // A response thrown by a route passes here too, on its way to the error page.
     if (!isNoFault(error, request)) {
       recordError(error);
       log.error({ err: error }, 'page failed to render');
@@ -50,7 +50,7 @@ export default async function renderPage(
   return wholeResponse(bytesOf(withScript(html, data, nonce)), { status, headers });
 }
 
-/** A page of the storefront starts without the routes of the back-office, half of all: see `not-found.tsx`. */
+/** A storefront page starts without the back-office's routes, half of all: see `not-found.tsx`. */
 function withOwnManifest(routes: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = routes;
   const isForStaff = staticHandlerContext.matches.some(({ route }) => isOfBackOffice(route));
@@ -68,7 +68,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 const encoder = new TextEncoder();
 let encoded = new Uint8Array(0);
 
-/** In UTF-8. Copied out of room that is used again: to make room for the longest that a text can become takes as long as to encode it. */
+/** In UTF-8. Copied out of a reused buffer: allocating for the longest possible result takes as long as encoding. */
 function bytesOf(texts: readonly string[]): Uint8Array<ArrayBuffer> {
   const most = texts.reduce((sum, text) => sum + text.length, 0) * MOST_BYTES_EACH;
   if (encoded.length < most) encoded = new Uint8Array(most);
@@ -82,13 +82,13 @@ const END = '</body></html>';
 const MODULE = ' type="module" async=""';
 
 /**
- * Adds what the loaders gave, where the router expects it, and lets the page's script wait: the page can be read before it
- * runs, and styles, fonts and pictures go ahead of it on a slow line. The head script starts it when they are there, or at
- * the first touch; the router's own <Scripts> has no word for that. A long text is searched from where the place is near, and
- * not put together again: its parts are encoded as they are.
+ * Inserts the loaders' data where the router expects it, and makes the page's script inert at first: the page is readable before it runs,
+ * and on a slow connection styles, fonts and pictures load first. The head script starts it when they have loaded, or at the first touch;
+ * the router's <Scripts> has no option for that. The search starts near the position, and the parts of the text are encoded without joining
+ * them again.
  */
 function withScript(html: string, data: string, nonce: string): string[] {
-  // The last resort has no script.
+  // The last-resort error page has no script.
   if (data === '' || !html.endsWith(END)) return [html];
   const text = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, escaped);
   const given = `<script nonce="${nonce}">${CONTROLLER}.enqueue(${text});${CONTROLLER}.close();</script>${END}`;
@@ -109,11 +109,11 @@ function withScript(html: string, data: string, nonce: string): string[] {
 
 const CONTROLLER = 'window.__reactRouterContext.streamController';
 
-/** A character that must not stand in a script inside a page. */
+/** Characters that must be escaped in an inline script. */
 const escaped = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A route's own answer, or what the router throws for a visitor who has gone. */
+/** A response thrown by a route, or the router's error for a visitor who has left. */
 function isNoFault(error: unknown, { signal }: Request): boolean {
   return isRouteErrorResponse(error) || (signal.aborted && error === signal.reason);
 }

@@ -15,7 +15,7 @@ const LONGEST_CHECK_MS = 3_000;
 const LATE_JOB_SECONDS = 300;
 const LEAST_FREE_SHARE = 0.05;
 
-/** Returns a few words about the state, or throws with the reason why it is unhealthy. */
+/** Returns a short description of the state, or throws with the reason why it is unhealthy. */
 type Check = () => Promise<string>;
 
 const checks: Record<string, Check> = {
@@ -43,7 +43,7 @@ const checks: Record<string, Check> = {
     return 'the mail server takes our sign-in';
   },
   pictures: async () => {
-    // One that does not exist: "not found" is the expected answer.
+    // A file that does not exist: "not found" is the expected response.
     await openStorage('images').find('readiness-check.webp');
     return env().S3 ? 'the bucket answers' : 'on disk';
   },
@@ -66,7 +66,7 @@ const checks: Record<string, Check> = {
 
 type State = { isHealthy: boolean; detail: string; ms: number };
 
-/** Checks everything that the shop depends on, at once. */
+/** Checks all dependencies of the shop in parallel. */
 export async function checkDependencies(): Promise<Record<string, State>> {
   const states = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
@@ -89,13 +89,13 @@ function tooLong(): Promise<never> {
   });
 }
 
-/** The driver's own words may hold an address or a name of ours; its code does not. */
+/** The driver's message may contain an address or a name of ours; its code does not. */
 function wordsOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return typeof code === 'string' ? code : String(message).slice(0, 200);
 }
 
-/** Whether this instance can serve; with `?full`, staff and holders of the metrics token get every part. */
+/** Whether this instance can serve; with `?full`, staff and holders of the metrics token get every check. */
 export async function serveReadiness(request: Request): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };
   const isFull = new URL(request.url).searchParams.has('full');
@@ -111,7 +111,7 @@ export async function serveReadiness(request: Request): Promise<Response> {
 async function mayKnow(request: Request): Promise<boolean> {
   if (hasMetricsToken(request)) return true;
   return isAdmin(request).catch((error: unknown) => {
-    log.warn({ err: error }, 'nobody can be recognised');
+    log.warn({ err: error }, 'session could not be read');
     return false;
   });
 }

@@ -22,9 +22,9 @@ import { paymentsHandlers } from './payments/job-handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
 import { makeBackup } from './platform/backup/make-backup.ts';
 import { handlersByName, type JobHandler } from './platform/jobs.ts';
-import { forgetPageChanges } from './platform/page-changes.ts';
+import { deleteOldPageChanges } from './platform/page-changes.ts';
 import { platformJobs } from './platform/platform-jobs.ts';
-import { forgetPastLimits } from './platform/rate-limit.ts';
+import { deleteExpiredLimits } from './platform/rate-limit.ts';
 import { returnsHandlers } from './returns/job-handlers.ts';
 import { returnsJobs } from './returns/jobs.ts';
 import { settingsHandlers } from './settings/job-handlers.ts';
@@ -33,7 +33,7 @@ import { EXCLUDED_TABLES, shopFileStores } from './settings/shop-backup.ts';
 import { vitalsHandlers } from './vitals/job-handlers.ts';
 import { vitalsJobs } from './vitals/jobs.ts';
 
-/** What runs for each job, by its name. */
+/** The handler of each job by name. */
 export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(accountsJobs, accountsHandlers),
   ...handlersByName(activityJobs, activityHandlers),
@@ -52,7 +52,7 @@ export const handlers: Readonly<Record<string, JobHandler>> = {
   ...handlersByName(platformJobs, {
     makeBackup: ({ backupId }, { signal }) =>
       makeBackup(backupId, { leaveOut: EXCLUDED_TABLES, fileStores: shopFileStores(), signal }),
-    forgetPageChanges: () => forgetPageChanges(new Date()),
-    forgetPastLimits: () => forgetPastLimits(new Date()),
+    deleteOldPageChanges: () => deleteOldPageChanges(new Date()),
+    deleteExpiredLimits: () => deleteExpiredLimits(new Date()),
   }),
 };

@@ -34,7 +34,7 @@ const definitions: Record<string, Job>[] = [
   vitalsJobs,
 ];
 
-/** Every job of the shop by its name, and how it is retried and scheduled. */
+/** Every job by name, with its retries and schedule. */
 export const jobs: Readonly<Record<string, JobPolicy>> = Object.fromEntries(
   definitions
     .flatMap((slice) => Object.values(slice))

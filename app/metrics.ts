@@ -11,7 +11,7 @@ definePlatformMetrics();
 defineMailMetrics();
 definePaymentMetrics();
 
-/** What Prometheus reads. Without a token of the owner's there is nothing at this address. */
+/** Metrics for Prometheus. Without a configured token this is 404. */
 export async function serveMetrics(request: Request): Promise<Response> {
   if (!hasMetricsToken(request)) return new Response('There is nothing here.', { status: 404 });
   const headers = { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' };
@@ -23,7 +23,7 @@ export function hasMetricsToken({ headers }: Request): boolean {
   const { METRICS_TOKEN: token } = env();
   if (token === undefined) return false;
   const given = headers.get('authorization') ?? '';
-  // Of equal length: the duration of the comparison reveals nothing.
+  // Hashed to equal length for a constant-time comparison.
   return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
 }
 

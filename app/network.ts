@@ -11,21 +11,21 @@ import { createPageCache } from '#app/web/page-cache/page-cache.ts';
 import { createSequentialServer } from '#app/web/sequential-server.ts';
 
 const IDLE_CONNECTION_MS = 120_000;
-// Five megabytes over a slow phone.
+// Five megabytes over a slow phone connection.
 const SLOWEST_UPLOAD_MS = 300_000;
 const LONGEST_ANSWER_MS = 5_000;
 const DRAIN_MS = 10_000;
 const NEXT_REQUEST_WITHIN_MS = 1_000;
 
-// What staff save, and a review. A sale may take its second: with a hundred a second, nothing would come from memory.
+// Writes of staff, and reviews. A sale may take a second to show: with a hundred per second, nothing would come from the cache.
 const READS_OWN_WRITES = /^\/(admin\b|product\/[^/]+\/review\b)/;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Pages = ReturnType<typeof cachePages> | undefined;
-/** What all servers of one shop share. */
+/** Shared by all servers of one shop. */
 type Opened = { fetch: Fetch; pages: Pages; state: { isDraining: boolean } };
 
-/** Opens the shop at its addresses; `close` answers what is under way. */
+/** Starts the servers; `close` finishes the requests in progress. */
 export async function openNetwork(fetch: Fetch, config: Env) {
   const pages = config.PAGE_CACHE_MB > 0 ? cachePages(fetch, config) : undefined;
   const opened: Opened = { fetch, pages, state: { isDraining: false } };
@@ -33,7 +33,7 @@ export async function openNetwork(fetch: Fetch, config: Env) {
   const servers: Server[] = [];
   for (const host of hosts) {
     const server = await listen(opened, host, config.PORT).catch((error: unknown) => {
-      // A machine without IPv6 still has a shop.
+      // A machine without IPv6 still gets a shop.
       if (isIP(host) === 6 && servers.length > 0) return undefined;
       if (host === '::') return listen(opened, '0.0.0.0', config.PORT);
       throw error;
@@ -48,7 +48,7 @@ export async function openNetwork(fetch: Fetch, config: Env) {
   };
 }
 
-/** Pages that are the same for everyone, rendered without a session. */
+/** Public pages, rendered without a session. */
 function cachePages(fetch: Fetch, config: Env) {
   return createPageCache({
     render: async (key) => fetch(requestOf(key, config.ORIGIN)),
@@ -59,7 +59,7 @@ function cachePages(fetch: Fetch, config: Env) {
     readsOwnWrites: (address) => READS_OWN_WRITES.test(address),
     isOwnHost: rememberHosts((host) => isOwnHost(new Request(`http://${host}/`), config)),
     readChanges: openPageChanges(),
-    // They are cached for a second, and a page that is rendered now must not show the old ones.
+    // Settings are cached for a second, and a page rendered now must not use the old ones.
     onChanges: forgetKnownSettings,
     maxBytes: config.PAGE_CACHE_MB * 1_000_000,
     freshMs: config.PAGE_FRESH_MS,
@@ -67,10 +67,10 @@ function cachePages(fetch: Fetch, config: Env) {
   });
 }
 
-// No address begins so.
+// No URL begins like this.
 const DISCREET = 'discreet ';
 
-/** A request without anything of a visitor: at most it says that the device is in discreet mode. */
+/** A request without anything of a visitor, except whether the device is in discreet mode. */
 function requestOf(key: string, origin: string): Request {
   if (!key.startsWith(DISCREET)) return new Request(origin + key);
   const headers = { cookie: discreetCookie.header() };
@@ -100,7 +100,7 @@ function listen({ fetch, pages, state }: Opened, hostname: string, port: number)
         connectionsCheckingInterval: 5_000,
       },
     }) as Server;
-    // Who takes nothing of an answer for so long has gone without a word.
+    // A client that reads nothing of a response for so long has disappeared.
     server.timeout = IDLE_CONNECTION_MS;
     server.once('error', reject);
     server.once('listening', () => {
@@ -118,7 +118,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Accepts no more connections, and answers one more request on those that are open: many clients are about to send it. */
+/** Accepts no more connections, and answers one more request on open ones: many clients are about to send it. */
 function drainServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const closeIdle = setInterval(() => server.closeIdleConnections(), NEXT_REQUEST_WITHIN_MS);

@@ -14,8 +14,8 @@ import { done, refused } from './values/outcome.ts';
 import { wishlistPersonalData } from './wishlist/personal-data.ts';
 
 /**
- * Every slice that knows something about customers, in the order of erasure: what finds its rows by the order's customer
- * comes before the orders. A test compares the tables with the database.
+ * Every slice with personal data, in the order of erasure: slices that find their rows by the order's customer come before the orders. A
+ * test compares the tables with the database.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountsPersonalData,
@@ -36,7 +36,7 @@ export async function exportPersonalData(user: User): Promise<Record<string, unk
   return Object.assign({}, ...parts) as Record<string, unknown>;
 }
 
-/** Erases a customer from every slice, or says why that cannot be done now. Nothing is erased before all agree. */
+/** Erases a customer from every slice, or returns why not. Nothing is erased before all agree. */
 export async function erasePersonalData(tx: Transaction, customer: Customer) {
   for (const { findBlocker } of PERSONAL_DATA) {
     const reason = await findBlocker?.(tx, customer);

@@ -14,13 +14,13 @@ test.each([
   [`/product/${ID}?reviews=2`, `/product/${ID}?reviews=2`],
   ['/bestsellers', '/bestsellers'],
   ['/faqs?fbclid=x', '/faqs'],
-  // A search, and whatever a page does not know.
+  // A search, and parameters that a page does not know.
   ['/categories?q=rose', undefined],
   [`/product/${ID}?notice=review`, undefined],
   ['/categories?page=1&page=2', undefined],
   ['/categories?_routes=x', undefined],
   ['/?x=1', undefined],
-  // Private pages, and what is no page.
+  // Private pages, and paths that are no page.
   ['/cart', undefined],
   ['/checkout', undefined],
   ['/account', undefined],

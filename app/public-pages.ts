@@ -1,4 +1,4 @@
-/** Pages that are the same for everyone, with the parameters that they know; a search is not among them. */
+/** Public pages with their known parameters; a search is not among them. */
 const PAGES: readonly { path: RegExp; params: readonly string[] }[] = [
   { path: /^\/$/, params: [] },
   { path: /^\/categories(\/[^/]+)?$/, params: ['sort', 'page', 'view'] },
@@ -9,12 +9,12 @@ const PAGES: readonly { path: RegExp; params: readonly string[] }[] = [
   },
 ];
 
-// Where a visitor comes from changes nothing on a page.
+// Tracking parameters change nothing on a page.
 const TRACKING = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_[ce]id)$/;
 const LONGEST = 500;
 const DATA = '.data';
 
-/** Under which key the page at this address is cached; undefined for all that is not the same for everyone. */
+/** The cache key of the page at this address; undefined if it is not the same for everyone. */
 export function publicPageKey(address: string): string | undefined {
   if (address.length > LONGEST || !address.startsWith('/')) return undefined;
   const mark = address.indexOf('?');
@@ -28,7 +28,7 @@ export function publicPageKey(address: string): string | undefined {
   for (const [name, value] of params) {
     if (TRACKING.test(name)) continue;
     const isKnown = page.params.includes(name) || (isData && name === '_routes');
-    // Of two values the page takes the first: no link of the shop has such a URL.
+    // A repeated parameter: no link of the shop has such a URL.
     if (!isKnown || kept.has(name)) return undefined;
     kept.set(name, value);
   }
@@ -37,7 +37,7 @@ export function publicPageKey(address: string): string | undefined {
 }
 
 function pageOf(path: string) {
-  // The router's name for the data of the first page.
+  // The router's name for the data of the home page.
   const plain = path === '/_' ? '/' : path;
   return PAGES.find((page) => page.path.test(plain));
 }

@@ -13,10 +13,10 @@ export function hasJustWritten(request: Request): boolean {
   return env().DATABASE_REPLICA_URL !== undefined && readCookie(request, nameHere()) === 'yes';
 }
 
-/** Lets this browser read the primary for as long as a replica may be behind that is still asked. */
+/** Makes this browser read the primary for as long as a used replica may lag. */
 export function withRecentWrite(request: Request, response: Response): Response {
   if (READS.has(request.method) || env().DATABASE_REPLICA_URL === undefined) return response;
-  // The lag is known to half a second.
+  // The lag is measured every half second.
   const seconds = Math.ceil(env().DATABASE_REPLICA_MAX_LAG_MS / 1_000) + 1;
   const secure = cookiesAreSecure() ? '; Secure' : '';
   const { status } = response;

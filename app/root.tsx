@@ -45,12 +45,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * What the frame of every page shows. It is the same for everyone, or for every device in discreet mode, and never fails: a
- * page needs its frame.
+ * The data of every page's layout. The same for everyone (or for all devices in discreet mode), and it never fails: a page needs its
+ * layout.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const found = findSettings();
-  // At the same time: while the database is away, one wait is enough.
+  // In parallel: while the database is down, one wait is enough.
   const [settings, categories, deliveryDays] = await Promise.all([
     found,
     orFailedList('navigation categories', listCategoryNames()),
@@ -84,7 +84,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 const HEAD_SCRIPT = import.meta.env.SSR ? headScriptText() : '';
 const EXIT_SCRIPT = import.meta.env.SSR ? exitScriptText() : '';
-// Of several titles the first counts in what is sent, and the one that came last in a page that lives.
+// Browsers use the first title in the HTML, but the last one added to a live page.
 const ON_SERVER = typeof document === 'undefined';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -96,13 +96,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const pageTitle = title && <title>{title}</title>;
   useEarlyPresses();
   return (
-    // The head script marks this element before React sees it.
+    // The head script marks this element before hydration.
     <html lang="en-GH" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="rating" content="adult" />
-        {/* Before the script, which makes them follow the chosen colours. */}
+        {/* Before the script, which adapts them to the chosen theme. */}
         {import.meta.env.SSR && !isDiscreet && <ThemeColors />}
         <script
           nonce={nonce}
@@ -113,12 +113,12 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         {!ON_SERVER && pageTitle}
-        {/* They stay as they were sent: the mode changes with the document alone. */}
+        {/* Never re-rendered: the mode only changes with a full page load. */}
         {import.meta.env.SSR && (isDiscreet ? <NeutralTags name={title} /> : <BrandTags />)}
         {!isDiscreet && page.tags}
         <Links />
         <noscript>
-          {/* The page is the same for everyone; this one small file knows who has answered. */}
+          {/* The page is the same for everyone; this small file depends on who has answered. */}
           <link rel="stylesheet" href={href('/adult.css')} />
         </noscript>
       </head>
@@ -145,7 +145,7 @@ function headScriptsFor(frame: Frame): string {
   return HEAD_SCRIPT + (exit.shown ? EXIT_SCRIPT : '') + (device.discreetMode ? modeScript : '');
 }
 
-/** The colour of the browser's own bar. */
+/** The colour of the browser's toolbar. */
 function ThemeColors() {
   return (
     <>
@@ -179,7 +179,7 @@ function BrandTags() {
   );
 }
 
-/** The same in discreet mode: neutral. Without an icon a browser would look for the shop's own. */
+/** The neutral ones of discreet mode. Without an icon a browser would request the shop's own. */
 function NeutralTags({ name }: { name: string }) {
   return (
     <>
@@ -194,7 +194,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort: needs no database, no settings and no script. */
+/** The last-resort error page: needs no database, settings or script. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (

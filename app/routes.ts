@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every URL of the shop. What stands here and is personal is guarded in its own loader and action. */
+/** Every URL of the shop. Personal routes are guarded in their own loader and action. */
 export default [
   layout('content/pages/shop-frame.tsx', [
     layout('content/pages/page-errors.tsx', [
@@ -55,7 +55,7 @@ export default [
       route('orders/:orderId', 'orders/pages/order.tsx', { id: 'order' }),
       route('orders/:orderId/return', 'returns/pages/return.tsx'),
 
-      // Where the mails of a demo shop land; no other shop has them.
+      // The mailbox of a demo shop; no other shop has it.
       route('dev/mailbox', 'mail/pages/mailbox.tsx'),
       route('dev/mailbox/:id', 'mail/pages/mailbox-mail.tsx'),
 
@@ -128,7 +128,7 @@ export default [
     ]),
   ]),
 
-  // Paper, without the frame of the shop.
+  // A printed document, without the layout of the shop.
   route('orders/:orderId/invoice', 'orders/pages/invoice.tsx'),
   route('orders/find/:link/invoice', 'orders/pages/guest-invoice.tsx'),
   route('admin/orders/:orderId/invoice', 'fulfilment/admin/order-invoice.tsx'),

@@ -55,11 +55,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 // One URL adds to the wishlist and removes from it.
 const WISHLIST_TOGGLE = /^\/wishlist\/[^/]+$/;
 const MAX_BODY_BYTES = 100_000;
-// The router's script posts to the same address with an ending.
+// The router's script posts to the same path with an extension.
 const SHEET_PATHS = new Set([IMPORT_PATH, `${IMPORT_PATH}.data`]);
 const SLOWEST_FORM_MS = 30_000;
 const FREQUENT_PATHS = new Set<string>([NEW_ORDERS_PATH, VITALS_PATH]);
-/** Routes that machines ask for every few seconds, or that are files. */
+/** Routes that machines poll every few seconds, or that are files. */
 const UNTRACED = new Set([...FREQUENT_PATHS, '/healthz', '/readyz', METRICS_PATH, '/assets']);
 
 type Bindings = {
@@ -67,7 +67,7 @@ type Bindings = {
   Variables: { requestId: string; nonce: string };
 };
 
-/** The shop as one function from request to answer: what the network, the tests and the dev server call. */
+/** The shop as one function from request to response, for the network, the tests and the dev server. */
 export function createApp(build: ServerBuild) {
   const app = new Hono<Bindings>();
   const page = createPageRouters(build, import.meta.env?.DEV ? 'development' : 'production');
@@ -79,7 +79,7 @@ export function createApp(build: ServerBuild) {
     const words = isAway ? 'database away' : 'unhandled error';
     recordError(error);
     log.error({ err: error, path: c.req.path }, words);
-    // The sender (the payment provider, for one) is to retry.
+    // The sender (the payment provider, for one) should retry.
     return isAway ? c.text('Please try again.', 503, { 'Retry-After': '5' }) : sorry(c);
   });
 
@@ -92,7 +92,7 @@ export function createApp(build: ServerBuild) {
   });
 
   app.use(requireOneHost);
-  // Asked by address, from inside.
+  // Polled by IP address, from inside the network.
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', (c) => serveReadiness(c.req.raw));
 
@@ -103,7 +103,7 @@ export function createApp(build: ServerBuild) {
     watchForwardedHeaders(c.req.raw, env(), new Date());
     return next();
   });
-  // Comes from another machine: its signature stands for what forms of ours show by their origin.
+  // From another server: its signature replaces the check of the form's origin.
   app.all(WEBHOOK_PATH, (c) => {
     hurry(c.env?.incoming);
     return receiveWebhook(c.req.raw);
@@ -131,14 +131,14 @@ export function createApp(build: ServerBuild) {
     onError: (c) => c.text(PHOTOS_TOO_LARGE, 413),
   });
   app.use((c, next) => {
-    // Reads nothing before it knows who sends, and then only up to a limit of its own.
+    // Authenticates before it reads the body, and then only up to its own limit.
     if (c.req.path === UPLOADS_PATH || PHOTO_UPLOAD_PATH.test(c.req.path)) return next();
     if (PHOTO_FORM_PATH.test(c.req.path) && isMultipart(c.req.raw)) return asPhotos(c, next);
     hurry(c.env?.incoming);
     return SHEET_PATHS.has(c.req.path) ? asSheet(c, next) : asForm(c, next);
   });
 
-  // Every visit sends one: ahead of the router, which would cost more than the page did.
+  // Every visit sends one: handled before the router, which would cost more than the page did.
   app.post(VITALS_PATH, (c) => receiveVitals(c.req.raw, addressOf(c)));
   app.all(SIMULATOR_PATHS, async (c, next) => (await forwardToSimulator(c.req.raw)) ?? next());
   app.get('/images/:file', serveImages);
@@ -156,7 +156,7 @@ export function createApp(build: ServerBuild) {
       withSpan('render', {}, () => page(c.req.path, request, context)),
     );
     const answer = withRecentWrite(request, rendered);
-    // Where no page could be drawn, the router has no words of ours.
+    // If no page could be rendered, the router's own plain text is replaced.
     const type = answer.headers.get('Content-Type') ?? 'text/plain';
     const isBare = answer.status === 500 && type.startsWith('text/plain');
     return isBare ? sorry(c) : answer;
@@ -165,7 +165,7 @@ export function createApp(build: ServerBuild) {
   return app;
 }
 
-/** Addresses that are no page, by the names under which they are counted. */
+/** Paths that are no page, with their names in the metrics. */
 const NO_PAGES = ['/healthz', '/readyz', METRICS_PATH, WEBHOOK_PATH, VITALS_PATH, UPLOADS_PATH].map(
   (path) => ({ id: path, path }),
 );
@@ -179,7 +179,7 @@ function createRouteNames(build: ServerBuild): (path: string) => string {
   };
 }
 
-/** Gives every response its headers, the log a line of it, and the metrics a count. */
+/** Adds headers to every response, logs it and counts it. */
 async function finishResponse(
   c: Context<Bindings>,
   next: Next,
@@ -205,13 +205,13 @@ async function finishResponse(
   const body = bodyOf(c.res);
   const headers = new Headers(c.res.headers);
   for (const [name, value] of Object.entries(securityHeaders(c.get('nonce')))) {
-    // A page may say something stricter of itself.
+    // A page may set a stricter value.
     if (!headers.has(name)) headers.set(name, value);
   }
   // A redirect depends on the session.
   if (status === 302 && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   headers.set('X-Request-Id', requestId);
-  // Otherwise Hono copies the one before, and makes a stream of what is ready.
+  // Otherwise Hono would copy the previous response, and turn a complete body into a stream.
   c.res = undefined;
   c.res = await compressed(c.req.raw, body, { status, headers });
   const took = performance.now() - startedAt;
@@ -223,10 +223,10 @@ async function finishResponse(
     ms: Math.round(took),
   };
   countRequest({ ...line, route: routeOf(c.req.path), ms: took });
-  // The client is gone: the answer goes nowhere, and any error is a consequence.
-  if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request broken off');
+  // The client has disconnected: any error is a consequence of that.
+  if (c.req.raw.signal.aborted) log.info({ ...line, status: undefined }, 'request aborted');
   else if (status >= 500) log.error(line, 'request');
-  // Every open screen of the back-office polls, and every visit ends with its measurements.
+  // Debug level: every open back-office screen polls, and every visit ends with its measurements.
   else if (FREQUENT_PATHS.has(c.req.path)) log.debug(line, 'request');
   else log.info(line, 'request');
 }
@@ -247,7 +247,7 @@ function addressOf(c: Context<Bindings>): string {
   );
 }
 
-/** A form is here within half a minute; who sends it drop by drop holds a connection that others need. */
+/** A form must arrive within half a minute; a client that sends it very slowly blocks a connection. */
 function hurry(incoming: IncomingMessage | undefined): void {
   if (!incoming || incoming.complete || incoming.method === 'GET') return;
   const limit = setTimeout(() => incoming.destroy(), SLOWEST_FORM_MS).unref();
@@ -261,17 +261,17 @@ export async function createBuiltApp() {
 
 export { collectMetricsBy, isShopReady, metricsOfProcess };
 
-/** Starts doing the jobs that pages leave for later. */
+/** Starts the job worker. */
 export function startWork() {
   return startJobs(jobs, handlers);
 }
 
 /**
- * Opens the built shop on the network; `close` answers what is under way, then lets go of the database. Of several
- * processes of one shop, one runs the jobs.
+ * Starts the built shop on the network; `close` finishes the requests in progress, then closes the database pool. Of several processes of
+ * one shop, one runs the jobs.
  */
 export async function openShop(config: Env, { withJobs = true } = {}) {
-  // Without it no one can sign in; better an error now than at the first sign-in.
+  // Without the secret nobody can sign in; better to fail now than at the first sign-in.
   shopSecret();
   const flushTraces = await startTracing(config.TRACING);
   const { fetch } = await createBuiltApp();

@@ -5,7 +5,7 @@ import type { User } from './guards.ts';
 import type { PersonalData } from './personal-data.ts';
 import { profiles, sessions, users } from './schema.ts';
 
-/** `deleteAccount` erases these itself, last of all. */
+/** Erased last, by `deleteAccount` itself. */
 export const accountsPersonalData: PersonalData = {
   tables: [
     'users',

@@ -6,7 +6,7 @@ export const ACCOUNT_TABS = [
   { name: 'settings', label: 'Settings', path: href('/account/settings') },
 ] as const;
 
-/** Where `/account?tab=orders&…` leads; undefined where the address names no tab. */
+/** The new path of an old address `/account?tab=orders&…`; undefined if it names no tab. */
 export function requestedTabPath({ pathname, searchParams }: URL): string | undefined {
   const requested = searchParams.get('tab');
   const tab = ACCOUNT_TABS.find(({ name }) => name === requested);
@@ -16,7 +16,7 @@ export function requestedTabPath({ pathname, searchParams }: URL): string | unde
   return others.size > 0 ? `${tab.path}?${others.toString()}` : tab.path;
 }
 
-/** The tab that a path belongs to; what has a path of its own under the account is a setting, but for the address book. */
+/** The tab of a path. Sub-pages belong to the settings, except those of the address book. */
 export function tabOf(pathname: string): (typeof ACCOUNT_TABS)[number]['name'] {
   const part = pathname.split('/')[2];
   if (!part || part === 'addresses') return 'profile';

@@ -1,4 +1,4 @@
-/** The checkout's draft, which stands lower in the tree: what was typed there is not typed again to sign up. */
+/** Fields of the checkout's draft, a slice that this one cannot import: they prefill the sign-up form. */
 const DRAFTS = ['checkout-draft', 'checkout'];
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
 
@@ -9,14 +9,14 @@ export function findTypedNames(): TypedNames {
     for (const key of DRAFTS) {
       try {
         const { typed = {}, owner = null } = JSON.parse(storage().getItem(key) ?? '{}');
-        // A draft of a signed-in user is shown only to that user.
+        // A draft of a signed-in user is shown to that user only.
         if (owner !== null) continue;
         const found = FIELDS.flatMap((name) =>
           typeof typed[name] === 'string' && typed[name] !== '' ? [[name, typed[name]]] : [],
         );
         if (found.length > 0) return Object.fromEntries(found);
       } catch {
-        // Switched off, or no draft of ours: then it is typed.
+        // Storage is turned off, or it holds no valid draft: the fields stay empty.
       }
     }
   }

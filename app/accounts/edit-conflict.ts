@@ -4,18 +4,18 @@ import type { Conflict } from '#app/values/merge-edits.ts';
 import { type Notice, errorNotice } from '#app/values/notice.ts';
 import { findPersonName } from './queries.ts';
 
-/** One field that two people changed, in words: the editor chooses whose value stands. */
+/** A field that two people changed: the editor chooses which value to keep. */
 export type ConflictRow = {
   field: string;
   label: string;
   old: string;
   theirs: string;
   mine: string;
-  /** Who changed it while the editor wrote. */
+  /** Who changed it during the edit. */
   who: string;
 };
 
-/** What a form hears that two people changed: the choices, and what its editor is thereby shown. */
+/** The result of a save with conflicts: the choices, and the version that the editor has now seen. */
 export type ConflictAnswer = {
   notice: Notice;
   conflicts: { rows: ConflictRow[]; shown: Record<string, unknown> };
@@ -24,7 +24,7 @@ export type ConflictAnswer = {
 export type EditedRecord = {
   table: string;
   id: string;
-  /** How a field is called on the form, in the log, and how a value of it reads. */
+  /** A field's name on the form, its name in the log, and its value as text. */
   labelOf: (field: string) => string;
   loggedAs: (field: string) => string;
   textOf: (field: string, value: unknown) => string;
@@ -62,7 +62,7 @@ export async function conflictAnswer(
   };
 }
 
-/** A sentence about the changes of another user that stay; empty where there are none. */
+/** A sentence about another user's changes that are kept; empty if there are none. */
 export async function unchangedSentence(
   record: EditedRecord,
   unchanged: readonly string[],

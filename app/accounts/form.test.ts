@@ -21,7 +21,7 @@ describe('the sign-up form', () => {
     password: 'secret',
   };
 
-  test('takes what is right, tidied', () => {
+  test('accepts valid values, trimmed', () => {
     const { values, errors } = readSignUpForm(
       form({ ...good, firstName: '  Ama\r\n Yaa ', email: ' ama@example.com ' }),
     );
@@ -52,14 +52,14 @@ describe('the sign-up form', () => {
     expect(errors).toEqual(error === undefined ? {} : { [field]: error });
   });
 
-  test('takes a file for nothing', () => {
+  test('treats a file as empty', () => {
     const filled = form(good);
     filled.set('password', new File(['secret'], 'secret.txt'));
     expect(readSignUpForm(filled).errors).toEqual({ password: 'Please enter a password' });
   });
 });
 
-test('the sign-in form asks for both and judges no password', () => {
+test('the sign-in form requires both and does not validate the password', () => {
   expect(readSignInForm(form({})).errors).toEqual({
     email: 'Please enter your email address',
     password: 'Please enter your password',

@@ -8,7 +8,7 @@ const MAX_NAME = 100;
 export const NAME_LIMIT = MAX_NAME;
 export const EMAIL_LIMIT = 254;
 
-/** A password is taken as it was typed: blanks and emoji belong to it. */
+/** A password is used exactly as typed, with spaces and emoji. */
 export function passwordOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.toWellFormed() : '';
@@ -69,7 +69,7 @@ function passwordLengthError(password: string): string | undefined {
 
 export type NewPasswordProblem = { title: string; message: string; field: 'password' | 'confirm' };
 
-/** A new password that was typed twice; the first thing that is wrong with it. */
+/** A new password, typed twice, with its first error. */
 export function readNewPasswordForm(form: FormData) {
   const password = passwordOf(form, 'password');
   const length = passwordLengthError(password);
@@ -87,7 +87,7 @@ export function readNewPasswordForm(form: FormData) {
   return { password, problem };
 }
 
-/** The six digits of an app or a recovery code, without the blanks and dashes that people put between. */
+/** The six digits of an app, or a recovery code, without spaces and dashes. */
 export function codeOf(form: FormData): string {
   const typed = textOf(form, 'code').normalize('NFKC').replace(/\s+/g, '').slice(0, 40);
   const digits = typed.replace(/\p{Pd}/gu, '');

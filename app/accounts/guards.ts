@@ -19,7 +19,7 @@ export type User = {
   twoFactor: boolean;
   sessionId: string;
   sessionEndsAt: Date;
-  /** When this session last gave its password again. */
+  /** When this session was last re-authenticated. */
   provenAt: Date | null;
 };
 
@@ -30,11 +30,11 @@ export type Moderator = User & { readonly [moderates]: true };
 /** An admin. Only `requireAdmin` can create this value. */
 export type Staff = Moderator & { readonly [administers]: true };
 
-/** For polling: such a request does not keep a session alive. */
+/** Polling does not keep a session alive. */
 type Asking = { byItself: boolean };
 const BY_SOMEBODY: Asking = { byItself: false };
 
-/** The signed-in user of this request, if any; their session counts as used. */
+/** The signed-in user of this request, if any; extends the session. */
 export async function findUser(
   request: Request,
   { byItself } = BY_SOMEBODY,
@@ -73,7 +73,7 @@ async function noteUse(sessionId: string, now: Date): Promise<void> {
 const MANY_DENIALS = 20;
 const denials: number[] = [];
 
-/** Logs each denial; many within a minute look like an attack and raise an alert. */
+/** Logs each denial; many within a minute look like an attack and trigger an alert. */
 function noteDenial(why: string, about: { method: string; userId?: string }): void {
   const request = currentRequest();
   if (request?.denied) return;
@@ -88,7 +88,7 @@ function noteDenial(why: string, about: { method: string; userId?: string }): vo
   denials.length = 0;
 }
 
-/** A write that was refused is not led elsewhere by the loaders of the frame around it. */
+/** Loaders that run after a refused write do not redirect. */
 function isRead(request: Request): boolean {
   return (currentRequest()?.method ?? request.method) === 'GET' && request.method === 'GET';
 }
@@ -98,7 +98,7 @@ export async function isAdmin(request: Request): Promise<boolean> {
   return (await findUser(request))?.roles.includes('admin') ?? false;
 }
 
-/** The signed-in person; a reader is sent to sign in and back, a write is answered with 401. */
+/** The signed-in user. Otherwise a page redirects to sign-in, and a write gets 401. */
 export async function requireUser(request: Request, asking = BY_SOMEBODY): Promise<User> {
   const user = await findUser(request, asking);
   if (user) return user;
@@ -108,19 +108,19 @@ export async function requireUser(request: Request, asking = BY_SOMEBODY): Promi
   throw redirect(signInPath(pathname + search));
 }
 
-/** The admin; others are led out of the back-office, and their writes are answered with 401 or 403. */
+/** The admin. Other users are redirected out of the back-office, and their writes get 401 or 403. */
 export async function requireAdmin(request: Request): Promise<Staff> {
   const user = await requireStaff(request, ['admin']);
   return user as Staff;
 }
 
-/** The admin on whose screen a page polls: an idle session ends all the same. */
+/** The admin of a polling request: it does not extend the session. */
 export async function requirePollingAdmin(request: Request): Promise<Staff> {
   const user = await requireStaff(request, ['admin'], { byItself: true });
   return user as Staff;
 }
 
-/** For the few screens that name moderators: they and admins pass. */
+/** For the few screens of moderators: they and admins may enter. */
 export async function requireModerator(request: Request): Promise<Moderator> {
   const user = await requireStaff(request, ['admin', 'moderator']);
   return user as Moderator;

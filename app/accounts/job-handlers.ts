@@ -8,11 +8,11 @@ import { deleteOldAttempts } from './sign-in/sign-in-failures.ts';
 const UNCONFIRMED_DAYS = 30;
 
 export const accountsHandlers: HandlersOf<typeof accountsJobs> = {
-  forgetEnded: () => forgetEnded(new Date()),
+  forgetEnded: () => deleteExpired(new Date()),
 };
 
-/** Deletes what has expired: sessions, links, counters, and accounts that were never confirmed. */
-async function forgetEnded(now: Date): Promise<void> {
+/** Deletes expired sessions, links and counters, and accounts that were never confirmed. */
+async function deleteExpired(now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(verifications).where(lt(verifications.expires_at, now));
   await db.delete(signUps).where(lt(signUps.expires_at, now));

@@ -8,8 +8,8 @@ const markOf = (id: string, email: string) =>
   keyedHash('known-device', `${id}:${email.toLowerCase()}`);
 
 /**
- * The id of a device on which this account was signed in before. Such a device has a count of wrong passwords
- * of its own, so that a stranger who guesses cannot lock the owner out.
+ * The id of a device that has signed in to this account before. It has its own count of wrong passwords, so that a guessing stranger cannot
+ * lock the owner out.
  */
 export function knownDevice(request: Request, email: string): string | undefined {
   const [id, mark] = readCookie(request, cookieName('device'))?.split('.') ?? [];

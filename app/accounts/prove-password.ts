@@ -11,8 +11,8 @@ import { accounts } from './schema.ts';
 const PER_PERSON: Limit = { name: 'password-again', max: 10, seconds: 600 };
 
 /**
- * Re-authenticates a signed-in user by password, so that a session that was stolen or left open
- * changes nothing that matters, and cannot guess for ever. Done before a transaction begins: none waits for it.
+ * Re-authenticates a signed-in user by password, so that a stolen or unattended session changes nothing sensitive and cannot guess without
+ * limit. Before the transaction begins, so that none waits for the hash.
  */
 export async function provePassword(user: User, password: string, now: Date) {
   const pace = await consumeRateLimit(PER_PERSON, user.id, now);
@@ -24,7 +24,7 @@ export async function provePassword(user: User, password: string, now: Date) {
     if (error instanceof TooManyPasswords) return refused({ reason: 'busy', seconds: 5 });
     throw error;
   }
-  log.warn('password asked for again: wrong');
+  log.warn('wrong password at re-authentication');
   return refused({ reason: 'wrong' });
 }
 
@@ -36,7 +36,7 @@ async function findHash(userId: string): Promise<string | null | undefined> {
   return account?.hash;
 }
 
-/** Why the library says no to a password that was right a moment ago. */
+/** Why the library refused a password that was right a moment ago. */
 export function passwordRefusal(code: string) {
   switch (code) {
     case 'INVALID_PASSWORD':

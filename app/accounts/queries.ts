@@ -29,13 +29,13 @@ const signedIn = db
   )
   .prepare(BUILT_ONCE);
 
-/** Who a session's token belongs to, with the roles as they are at this moment. */
+/** The user of a session's token, with their current roles. */
 export async function findSignedIn(token: string, now: Date) {
   const [found] = await signedIn.execute({ token, now });
   return found;
 }
 
-/** Who are admins, held fast until the transaction ends: two who remove each other wait for each other. */
+/** Locks and returns the admins, so that two who remove each other run one after the other. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .select({ userId: userRoles.user_id })

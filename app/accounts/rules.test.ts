@@ -35,10 +35,10 @@ describe('a session ends', () => {
     expect(sessionEndsAt(times)).toEqual(end);
   });
 
-  test('and its use is noted at most once a minute', () => {
+  test('and its use is recorded at most once a minute', () => {
     expect(isUseWorthNoting(at('12:00:00'), at('12:00:59'))).toBe(false);
     expect(isUseWorthNoting(at('12:00:00'), at('12:01:00'))).toBe(true);
-    // A clock that was put back notes nothing and breaks nothing.
+    // If the clock was set back, nothing is recorded and nothing breaks.
     expect(isUseWorthNoting(at('12:00:00'), at('11:00:00'))).toBe(false);
   });
 });
@@ -76,7 +76,7 @@ test.each([
   ['/auth?tab=signup', '/'],
   ['/x/../auth', '/'],
   [`/${'x'.repeat(500)}`, '/'],
-])('after signing in, %j leads to %j', (requested, gone) => {
+])('after sign-in, %j redirects to %j', (requested, gone) => {
   expect(returnPath(requested)).toBe(gone);
 });
 

@@ -13,14 +13,14 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** The label of a user's roles: without any, "user". */
+/** The roles to show: for none, "user". */
 export function shownRoles(roles: readonly Role[]): readonly Role[] {
   return roles.length > 0 ? roles : ['user'];
 }
 
 export type RoleChange = { userId: string; role: Role; change: 'assign' | 'remove' };
 
-/** The roles as they will be, once what is under way has been done. */
+/** The roles including pending changes. */
 export function rolesAfter(
   { id, roles }: { id: string; roles: readonly Role[] },
   changes: readonly RoleChange[],
@@ -37,7 +37,7 @@ export function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('admin') || roles.includes('moderator');
 }
 
-/** The first screen of the back-office for these roles; null where they have none. */
+/** The first back-office screen for these roles; null without one. */
 export function backOfficePath(roles: readonly Role[]): string | null {
   if (roles.includes('admin')) return href('/admin');
   return roles.includes('moderator') ? href('/admin/reviews') : null;
@@ -57,12 +57,12 @@ export function sessionEndsAt({ createdAt, lastUsedAt, roles, staffIdleMinutes }
   return new Date(end);
 }
 
-/** A use is written down at most once a minute: enough for every limit, and no write per page. */
+/** A use is recorded at most once a minute: accurate enough, without a write per page. */
 export function isUseWorthNoting(lastUsedAt: Date, now: Date): boolean {
   return now.getTime() - lastUsedAt.getTime() >= MINUTE_MS;
 }
 
-/** Where to go on after signing in: a path of this shop and nothing else. */
+/** Where to go after sign-in: a path of this shop only. */
 export function returnPath(requested: string | null | undefined): string {
   if (!requested || requested.length > 500 || !/^\/(?![/\\])/.test(requested)) return '/';
   // Browsers drop tabs and line breaks from an address and read a backslash as a slash.
@@ -93,7 +93,7 @@ export function mayLoseRole(role: Role, admins: number): boolean {
   return role !== 'admin' || admins > 1;
 }
 
-/** For how long a password that was given again opens what is serious. */
+/** How long a re-authentication is valid for sensitive actions. */
 export const PROOF_MINUTES = 10;
 
 export function isRecent(provenAt: Date | null, now: Date): boolean {
@@ -103,15 +103,15 @@ export function isRecent(provenAt: Date | null, now: Date): boolean {
 export const LOCK_MINUTES = 15;
 export const RESET_MINUTES = 30;
 export const CONFIRMATION_HOURS = 24;
-/** For how long the old address can take back a change of address. */
+/** How long the old address can undo a change of address. */
 export const EMAIL_UNDO_DAYS = 7;
-/** A line of the cart that a sign-up keeps. */
+/** A cart line that is stored with a sign-up. */
 export type CartLine = { id: string; quantity: number };
-/** For how long after the confirmation another browser is given the cart of the sign-up. */
+/** How long after the confirmation another browser can get the cart of the sign-up. */
 export const SIGN_UP_CART_MINUTES = 60;
-/** For how long the browser that signed up need not type its password again. */
+/** How long the browser that signed up need not type its password again. */
 export const SIGN_UP_BROWSER_MINUTES = 60;
-/** People behind one address (a café, a mobile network) share its count, so it is larger than a person's. */
+/** People behind one IP address (a café, a mobile network) share its limit, so it is higher than a person's. */
 const ADDRESS_FACTOR = 4;
 
 export function mostFailures(counted: 'account' | 'address', maxLoginAttempts: number): number {

@@ -62,10 +62,10 @@ export const sessions = pgTable(
     id: id(),
     user_id: user_id(),
     token: text().notNull().unique(),
-    // The end that nothing moves; how long it may lie unused is a rule (`sessionEndsAt`).
+    // The absolute expiry; how long a session may be unused is a rule (`sessionEndsAt`).
     expires_at: instant().notNull(),
     last_used_at: instant().notNull().defaultNow(),
-    // When the password was last asked for again in this session; null until it was.
+    // When the session was last re-authenticated; null if never.
     proven_at: instant(),
     ip_address: text(),
     user_agent: text(),
@@ -78,12 +78,12 @@ export const sessions = pgTable(
   ],
 );
 
-/** What waits for a secret that only one person was given: a reset link, a sign-in that lacks its code. */
+/** Pending secrets that only one person was given: a reset link, a sign-in that lacks its code. */
 export const verifications = pgTable(
   'verifications',
   {
     id: id(),
-    // The hash of the secret: useless to a reader of the table.
+    // The hash of the secret: useless to someone who has read the table.
     identifier: text().notNull(),
     value: text().notNull(),
     expires_at: instant().notNull(),
@@ -106,15 +106,15 @@ export const twoFactors = pgTable('two_factors', {
   verified: boolean().notNull().default(false),
   failed_verification_count: integer().notNull().default(0),
   locked_until: instant(),
-  // The 30-second step of the last code that was accepted: each code works once.
+  // The 30-second step of the last accepted code: each code works once.
   last_step: bigint({ mode: 'number' }),
 });
 
-/** Wrong passwords, counted for an account, for a device that knows the account, and for an address. */
+/** Wrong passwords, counted per account, per device known to the account, and per IP address. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    // The account or address it counts, as a hash: addresses without an account are counted like any other.
+    // The hash of the account or IP address; unknown accounts are counted like any other.
     key: text().primaryKey(),
     failures: integer().notNull(),
     window_ends_at: instant().notNull(),
@@ -149,18 +149,18 @@ export const accounts = pgTable(
 );
 
 /**
- * The newest sign-up of an account that waits for its confirmation. The link and the browser's cookie name its id, so
- * a newer sign-up deletes both, and with them the unconfirmed password.
+ * The latest sign-up of an unconfirmed account. The link and the browser's cookie refer to its id, so a newer sign-up invalidates both, and
+ * with them the unconfirmed password.
  */
 export const signUps = pgTable(
   'sign_ups',
   {
     id: id(),
     user_id: user_id().unique(),
-    // The hash that this sign-up chose: the link confirms this password and no other.
+    // The password hash of this sign-up: its link confirms this password and no other.
     password: text().notNull(),
     return_to: text().notNull().default('/'),
-    // What lay in the cart of the browser that signed up, for the one that confirms; null once that one has it.
+    // The cart of the browser that signed up, for the one that confirms; null once delivered.
     cart: jsonb().$type<readonly CartLine[]>(),
     expires_at: instant().notNull(),
     confirmed_at: instant(),
@@ -175,7 +175,7 @@ export const signUps = pgTable(
   ],
 );
 
-/** A requested change of a user's email address. Stored after the change for as long as it can be undone. */
+/** A requested change of a user's email address. Kept after the change for as long as it can be undone. */
 export const emailChanges = pgTable(
   'email_changes',
   {

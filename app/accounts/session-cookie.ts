@@ -3,7 +3,7 @@ import { env } from '#app/platform/env.ts';
 import { isLoopback } from '#app/platform/loopback.ts';
 import { shopSecret } from '#app/platform/secret.ts';
 
-/** Browsers keep a `Secure` cookie from this computer and over https; a shop tried out over plain http has neither. */
+/** Browsers accept a `Secure` cookie from localhost and over https; a shop tested over plain http is neither. */
 export function cookiesAreSecure(): boolean {
   const { protocol, hostname } = new URL(env().ORIGIN);
   return protocol === 'https:' || isLoopback(hostname);
@@ -27,7 +27,7 @@ export function readCookie(request: Request, name: string): string | undefined {
   return cookieIn(request.headers.get('cookie'), name);
 }
 
-/** The same out of the header itself. */
+/** The same from the header itself. */
 export function cookieIn(header: string | null | undefined, name: string): string | undefined {
   const pair = header
     ?.split(';')
@@ -39,7 +39,7 @@ export function cookieIn(header: string | null | undefined, name: string): strin
 const signatureOf = (token: string) =>
   createHmac('sha256', shopSecret()).update(token).digest('base64');
 
-/** The session's token out of its cookie `token.signature`; the table alone is not enough to make one. */
+/** The session's token from its cookie `token.signature`; reading the table is not enough to forge one. */
 export function sessionTokenFrom(request: Request): string | undefined {
   const cookie = readCookie(request, cookieName('session'));
   if (cookie === undefined || cookie.length > 300) return undefined;

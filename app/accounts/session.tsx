@@ -9,17 +9,17 @@ import {
 } from 'react';
 import { href, useRevalidator } from 'react-router';
 import { announce, onAuthEvent } from './browser/auth-events.ts';
-import { forgetPersonal } from './browser/personal-storage.ts';
+import { clearPersonalStorage } from './browser/personal-storage.ts';
 
 export type SessionView = { user: { id: string; sessionEndsAt: number } | null };
 
 type Session = SessionView & {
-  /** Whether it is known yet who is here. */
+  /** Whether the session is loaded yet. */
   known: boolean;
   signedIn: boolean;
-  /** Changes what another slice gave to the session, in this tab and before the server knows. */
+  /** Updates another slice's part of the session optimistically, in this tab. */
   changePart: <Part extends object>(change: (now: Part) => Part) => void;
-  /** The server knows: lets every other tab ask it. */
+  /** Saved on the server: the other tabs reload their session. */
   refreshOtherTabs: () => void;
 };
 
@@ -32,7 +32,7 @@ const SessionContext = createContext<Session>({
   refreshOtherTabs: () => undefined,
 });
 
-/** Loads the session after the page; until then, and without script, no one is signed in. */
+/** Loads the session after the page; until then, and without script, nobody is signed in. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionView>();
   const last = useRef<SessionView>(undefined);
@@ -45,7 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const answer = await fetch(href('/session')).catch(() => undefined);
     if (!answer?.ok) return;
     const now: SessionView = await answer.json();
-    // A late answer may still name a user who has signed out.
+    // A late response may still name a user who has signed out.
     if (mine !== cursor.current) return;
     const before = last.current;
     last.current = now;
@@ -71,11 +71,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       onAuthEvent((event) => {
         if (event === 'TOKEN_REFRESHED' || event === 'PASSWORD_RECOVERY') return;
         if (event === 'SIGNED_OUT') {
-          forgetPersonal();
+          clearPersonalStorage();
           // At once: personal data must not stay on the screen during the request.
           setSession(SIGNED_OUT);
         }
-        // What comes now was announced already.
+        // This change was already announced.
         last.current = undefined;
         void look();
         void revalidator.revalidate();
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The session, with what other slices added to it; all empty where no one is signed in. */
+/** The session with the parts of other slices; empty if nobody is signed in. */
 export function useSession<Part extends object = object>(): Session & Partial<Part> {
   return use(SessionContext) as Session & Partial<Part>;
 }

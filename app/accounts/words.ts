@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 
-/** The answer to one of the forms of the sign-in page. */
+/** The result of a form of the sign-in page. */
 export type AuthAnswer = {
   notice?: Notice;
   errors: FieldErrors<'email' | 'password' | 'firstName' | 'lastName' | 'code'>;
   values: { email: string; firstName?: string; lastName?: string };
-  /** The address may wait for its confirmation: a button to send the link again. */
+  /** The address may be unconfirmed: shows a button to send the link again. */
   mayResend?: boolean;
-  /** Nothing is left to fill in: what happens next comes by e-mail. */
+  /** The form is done: the next step comes by e-mail. */
   sent?: 'confirmation';
 };
 
@@ -20,7 +20,7 @@ export const ACCOUNT_CREATED: Notice = {
   tone: 'plain',
 };
 
-/** "2 minutes", "40 seconds": how long to wait, rounded up. */
+/** "2 minutes", "40 seconds": the time to wait, rounded up. */
 function waitWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
@@ -90,7 +90,7 @@ const ARRIVALS: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** One of the notices of a table that an address may name; an address that was made up names none. */
+/** The notice that an address names; undefined for an unknown name. */
 export function noticeIn(
   table: Readonly<Record<string, Notice>>,
   name: string | null,

@@ -62,7 +62,7 @@ const ACTIONS = [
   'Undid own email change',
 ] as const;
 
-/** Everything that the log can say was done, as it is stored and shown. Old entries are never rewritten. */
+/** Every action of the log, as stored and shown. Old entries are never rewritten. */
 export type Action =
   | (typeof ACTIONS)[number]
   | `Updated order status to ${string}`
@@ -78,7 +78,7 @@ export type BatchAction = Extract<
 /** The only batches that can be undone as a whole. */
 export const UNDOABLE = 'Bulk edited products' satisfies BatchAction;
 
-/** The batches whose parts may be of this kind: who looks for the kind is shown the batch. */
+/** The batches that may have parts with this action: filtering by it shows those batches. */
 export function batchesOf(action: string): readonly BatchAction[] {
   switch (action) {
     case 'Updated product':
@@ -90,7 +90,7 @@ export function batchesOf(action: string): readonly BatchAction[] {
   }
 }
 
-/** What only the parts of batches may be. */
+/** Actions that only parts of batches have. */
 export const PART_ACTIONS = [
   'Created product',
   'Updated product',

@@ -8,21 +8,21 @@ export type Seal = typeof activitySeals.$inferSelect;
 
 const AT_ONCE = 2_000;
 
-/** The key of this shop's seals: without it no valid seal can be made for changed entries. */
+/** The key of this shop's seals: without it nobody can make a valid seal for changed entries. */
 export const sealKey = () => shopKey('activity seals');
 
 const common = sql`${entries.number}, ${entries.id}, ${entries.admin_id},
   ${entries.action}, ${entries.table_name}, ${entries.record_id}, ${entries.changes}, ${entries.ip},
   ${entries.request_id}, (extract(epoch from ${entries.created_at}) * 1000000)::bigint`;
 
-/** Everything that a row says, as one line that is the same wherever and whenever it is read. */
+/** All values of a row as one line, always serialised the same way. */
 const line = sql<string>`json_build_array(${common}, ${entries.batch_id})::text`;
-/** The same as seals without a key were made of it, before there were batches. */
+/** The format of older seals, made without a key and before there were batches. */
 const oldLine = sql<string>`json_build_array(${common})::text`;
 
 type Made = { isKeyed: boolean };
 
-/** The digest of the seal before and of every row after it up to this number, read a few at a time. */
+/** The digest of the previous seal and of every row after it up to this number, read in batches. */
 export async function digestUpTo(before: Seal | undefined, upTo: number, { isKeyed }: Made) {
   const hash = isKeyed ? createHmac('sha256', sealKey().key) : createHash('sha256');
   hash.update(before?.digest ?? '');
@@ -58,7 +58,7 @@ export async function findLastSeal(
   return last;
 }
 
-/** The seals in their order, a few at a time. */
+/** The seals in order, read in batches. */
 export async function listSealsAfter(upTo: number): Promise<Seal[]> {
   return db
     .select()

@@ -1,6 +1,6 @@
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
-/** What differs, field by field; undefined where nothing does. */
+/** The changed fields; undefined if there are none. */
 export function changesBetween<Fields extends Record<string, unknown>>(
   before: Fields,
   after: Partial<Fields>,

@@ -10,10 +10,7 @@ import { adminActivityLog as entries } from './schema.ts';
 
 type Actor = { id: string; name: string; words: string };
 
-/**
- * All actors of the log. From one person in the index to the next, so that it costs a step for each of
- * them and not one for each entry.
- */
+/** All actors of the log. Skips through the index from person to person: one step per person, not per entry. */
 async function listActors(listPeople: ListPeople): Promise<Actor[]> {
   const { rows } = await db.execute<{ id: string | null }>(sql`
     with recursive actors as (
@@ -39,7 +36,7 @@ async function listActors(listPeople: ListPeople): Promise<Actor[]> {
 
 const MAX_ACTIONS = 300;
 
-/** Every action that the log has, in the same way. */
+/** Every action in the log, by the same index skip. */
 async function listActions(): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(sql`
     with recursive actions as (
@@ -50,7 +47,7 @@ async function listActions(): Promise<string[]> {
       from actions where actions.action is not null and step < ${MAX_ACTIONS})
     select action from actions where action is not null`);
   const found = rows.map(({ action }) => action);
-  // Actions that only batches hold are looked for all the same.
+  // Actions that only parts of batches have are offered too.
   const parts = PART_ACTIONS.filter((part) => batchesOf(part).some((one) => found.includes(one)));
   return [...new Set([...found, ...parts])].toSorted();
 }
@@ -64,8 +61,7 @@ const NEWEST: Sort = { by: entries.created_at, kind: 'instant', way: 'desc' };
 const isWhole = isNull(entries.batch_id);
 
 /**
- * One page in the order in which the log was written: by time, and what one moment wrote by number. A cursor in it is the
- * time and the id of an entry, whose number is looked up.
+ * One page of the log in writing order: by time, then by number. A cursor has the time and the id of an entry, whose number is looked up.
  */
 function logPage(cursor: Cursor) {
   const isBack = cursor?.direction === 'before';
@@ -81,7 +77,7 @@ function logPage(cursor: Cursor) {
   return { where, orderBy };
 }
 
-/** One page of the newest entries of one condition that an index answers. */
+/** One page of the newest entries for one condition with an index. */
 function newest(where: SQL | undefined, { more, cursor, limit }: Page): SQL {
   const page = logPage(cursor);
   return sql`(select ${entries.id}, ${entries.created_at}, ${entries.number} from ${entries}
@@ -90,7 +86,7 @@ function newest(where: SQL | undefined, { more, cursor, limit }: Page): SQL {
 
 type Page = { more: readonly (SQL | undefined)[]; cursor: Cursor; limit: number };
 
-/** The same of these records, each looked up in its index: they have few entries among many. */
+/** The same for these records, each looked up in the index: they have few entries among many. */
 function newestOf(records: readonly string[], page: Page): SQL {
   return sql`(select found.* from unnest(${sql.param(records)}::text[]) as record (id) cross join lateral
     ${newest(eq(entries.record_id, sql`record.id`), page)} as found)`;
@@ -99,8 +95,8 @@ function newestOf(records: readonly string[], page: Page): SQL {
 type Search = { records: readonly string[]; params: URLSearchParams; listPeople: ListPeople };
 
 /**
- * A page of the entries that match, with what can be chosen to narrow them down; those of `records` match by name. What
- * belongs to a batch is shown where the batch is opened or its record is looked for, and else the batch stands for it.
+ * A page of matching entries, with the filter options; entries of `records` match by name. Parts of a batch are only listed in the opened
+ * batch or for their record; elsewhere the batch is listed.
  */
 export async function searchEntries(
   filter: ActivityFilter,
@@ -131,7 +127,7 @@ function within(dates: DateRange | undefined): SQL | undefined {
   );
 }
 
-/** The entry that a batch is known by. */
+/** The entry of a batch itself. */
 export async function findBatch(id: string): Promise<ActivityEntry | undefined> {
   const [found] = await listEntries(
     [
@@ -193,7 +189,7 @@ function knownPerson(id: string): SQL {
   return id === SYSTEM || isUuid(id) ? byPerson(id) : sql`false`;
 }
 
-/** What a word may mean besides the action itself: a record or a person. */
+/** A search word also matches a record or a person. */
 function matchesBeside(q: string, actors: readonly Actor[]): SQL[] {
   const people = actors.filter(({ words }) => words.includes(q.toLowerCase()));
   const start = q.toLowerCase();

@@ -7,7 +7,7 @@ import {
 } from './record-names.ts';
 import { type ActivityFilter, actorName, recordPath, recordText } from './rules.ts';
 
-/** The last entries that match, found by what their records are called too. */
+/** The latest matching entries, also matched by their records' names. */
 export async function searchActivity(
   names: ActivityNames,
   filter: ActivityFilter,

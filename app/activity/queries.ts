@@ -6,7 +6,7 @@ import { adminActivityLog } from './schema.ts';
 
 const LOOKED_AT = 50;
 
-/** Who changed each of these fields of a record last, and when. */
+/** The last change of each of these fields of a record: who and when. */
 export async function findFieldChanges(
   table: string,
   recordId: string,
@@ -36,7 +36,7 @@ export async function findFieldChanges(
   return found;
 }
 
-/** What one bulk edit changed, record by record; none where the batch is another one, or none. */
+/** The changes of one bulk edit by record; empty if the id is not a bulk edit. */
 export async function listBatch(tx: Transaction, id: string) {
   const [head] = await tx
     .select({ action: adminActivityLog.action })

@@ -15,12 +15,12 @@ type Activity = {
   changes?: Record<string, unknown>;
 };
 
-/** Writes down what a member of staff did, in the transaction that does it. */
+/** Records a staff action in the transaction that does it. */
 export async function recordActivity(tx: Transaction, activity: Activity): Promise<void> {
   await insert(tx, [rowOf(activity)]);
 }
 
-/** Whether exactly this was written down before: then it was done, and is being asked for once more. */
+/** Whether this exact entry was recorded before: then the request is a retry. */
 export async function isRecorded(tx: Transaction, activity: Activity): Promise<boolean> {
   const { action, table, recordId, changes } = activity;
   const found = await tx
@@ -39,7 +39,7 @@ export async function isRecorded(tx: Transaction, activity: Activity): Promise<b
   return found.length > 0;
 }
 
-/** The same for an action that changes several records, each of which is looked for by itself. */
+/** The same for an action on several records, each of which is checked. */
 export async function recordActivities(
   tx: Transaction,
   activities: readonly Activity[],
@@ -47,12 +47,12 @@ export async function recordActivities(
   await insert(tx, activities.map(rowOf));
 }
 
-/** What an import or a bulk change is called, and what it was in a few words. */
+/** The name of an import or a bulk change, with a short summary. */
 type Batch = { adminId: string | null; action: BatchAction; changes: Record<string, unknown> };
 
 /**
- * Writes down one action that changed many records: a line of its own in the log, which opens to a line for each record. Of a
- * single record it is the line of that record alone. Returns the id of the batch, where there is one.
+ * Records one action on many records: one entry in the log, which opens to one entry per record. For a single record, only that record's
+ * entry. Returns the id of the batch, if there is one.
  */
 export async function recordBatch(
   tx: Transaction,

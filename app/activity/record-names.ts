@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
-/** How the records of one table are called, handed in by the slice whose table it is. */
+/** The names of one table's records, provided by its slice. */
 export type RecordNames = {
   table: string;
   /** The `id` and `name` of these records. */
   named: (ids: SQL) => SQL;
-  /** The ids of so many records that are called like this. */
+  /** Up to `limit` ids of records with this name. */
   matching?: (q: string, limit: number) => SQL;
 };
 
@@ -15,10 +15,10 @@ export type ListPeople = (
   ids: readonly string[],
 ) => Promise<{ id: string; name: string; email: string }[]>;
 
-/** What the log needs from other slices: who its people are, and how its records are called. */
+/** What the log needs from other slices: the people, and the names of records. */
 export type ActivityNames = { listPeople: ListPeople; records: readonly RecordNames[] };
 
-/** Those who still have an account, by their ids. */
+/** Those whose account still exists, by id. */
 export async function peopleById(listPeople: ListPeople, ids: readonly (string | null)[]) {
   const requested = [...new Set(ids)].filter((id) => id !== null);
   const people = requested.length > 0 ? await listPeople(requested) : [];
@@ -28,12 +28,12 @@ export async function peopleById(listPeople: ListPeople, ids: readonly (string |
 type LoggedRecord = { table: string; recordId: string };
 type NamedRecord = { name: string | null; isGone: boolean };
 
-/** The name of each record as it is now, or as the log last knew it: one question for each kind, however many there are. */
+/** The current name of each record, or the last one in the log: one query per kind of record. */
 export async function findRecordNames(
   naming: readonly RecordNames[],
   records: readonly LoggedRecord[],
 ): Promise<(record: LoggedRecord) => NamedRecord> {
-  // Records of other tables cannot be gone.
+  // Records of other tables are never deleted.
   const namingOf = new Map(naming.map((one) => [one.table, one]));
   const wanted = records.filter(({ table, recordId }) => namingOf.has(table) && isUuid(recordId));
   const byTable = Map.groupBy(wanted, ({ table }) => table);
@@ -69,7 +69,7 @@ async function listNames(naming: RecordNames | undefined, ids: string[]) {
 
 const FORMER = sql`coalesce(changes #>> '{name,after}', changes #>> '{name,before}')`;
 
-/** What the log itself says that deleted records were called; it is asked no further back than a hundred entries. */
+/** The names of deleted records, from the log itself; only the last hundred entries of each are searched. */
 async function listFormerNames(ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
@@ -83,10 +83,10 @@ async function listFormerNames(ids: string[]): Promise<Map<string, string>> {
 
 const SHORTEST = 3;
 
-// Each may have many entries of its own, and all of them are looked at to find the newest.
+// Each may have many entries, which are all scanned to find the newest.
 const MAX_NAMED = 500;
 
-/** The ids of what is called like this; of each kind only so many. */
+/** The ids of records with this name, up to a limit per kind. */
 export async function listRecordsNamed(
   naming: readonly RecordNames[],
   q: string,

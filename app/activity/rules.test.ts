@@ -4,7 +4,7 @@ import { activityFilter, changesInWords, recordPath, recordText } from './rules.
 const NOW = new Date('2026-11-16T12:00:00Z');
 const ID = 'a1b2c3d4-0000-4000-8000-000000000001';
 
-test('what an address asks for is cut to what can be looked for', () => {
+test('a search text is cut to its maximum length', () => {
   const params = new URLSearchParams({ q: ' a\0b ', person: 'system', action: 'x'.repeat(300) });
   const nothing = { q: '' };
   expect(activityFilter(params, NOW)).toEqual({
@@ -41,7 +41,7 @@ test.each([
   expect(recordPath({ action, table, recordId }, HERE)).toBe(path),
 );
 
-test('a record that is gone leads nowhere, but the list it stood in is still there', () => {
+test('a deleted record has no link, but its list has', () => {
   const path = (table: string) =>
     recordPath({ action: 'Updated', table, recordId: ID }, { name: null, isGone: true });
   expect([path('products'), path('returns')]).toEqual([null, null]);

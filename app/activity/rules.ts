@@ -24,13 +24,13 @@ export function actorName(id: string | null, name: string | undefined): string {
   return name ?? `Deleted account ${id.slice(0, 8)}`;
 }
 
-/** What the log says of a backup that came from a shop with another secret, whose seals cannot be checked here. */
+/** The entry for a restored backup of a shop with another secret, whose seals cannot be verified here. */
 export const OTHER_SECRET = 'Restored a backup with another secret' as const;
 
-/** The table of entries that stand for many: an import, a bulk change. Their record is the batch itself. */
+/** The table name of entries for batches: an import, a bulk change. Their record is the batch itself. */
 export const BATCHES = 'batches';
 
-/** What can be looked for: whatever cannot be stored is left out. */
+/** Removes characters that the database cannot store. */
 const storable = (text: string) => text.replaceAll('\0', '').slice(0, 100).trim() || undefined;
 
 export const ACTIVITY_LIST = defineList({
@@ -85,7 +85,7 @@ type Entry = {
 };
 type Named = { name: string | null; isGone: boolean };
 
-/** Where the record of an entry is looked at; null once it is gone, and where nothing shows it. */
+/** The page of an entry's record; null if it is deleted or has no page. */
 export function recordPath({ action, table, recordId }: Entry, { isGone }: Named): string | null {
   if (table === BATCHES) return `${href('/admin/activity')}?batch=${recordId}`;
   const screen = SCREENS.get(table);
@@ -94,7 +94,7 @@ export function recordPath({ action, table, recordId }: Entry, { isGone }: Named
   return `${screen}/${recordId}`;
 }
 
-/** A record as people call it: "Vanilla Shea Candle", and without a name "products a1b2c3d4". */
+/** A record's name: "Vanilla Shea Candle", or "products a1b2c3d4" without one. */
 export function recordText(entry: Omit<Entry, 'action'>, named: Named): string {
   const { table, recordId } = entry;
   if (table === BATCHES) return batchText(entry.changes ?? {});
@@ -112,10 +112,10 @@ export type Change = { field: string; before: string; after: string };
 
 export type LoggedChanges = { table: string; changes: Record<string, unknown> | null };
 
-/** What an entry says was changed, one field after the other, as people read it. */
+/** The changed fields of an entry, in readable form. */
 export function changesInWords({ table, changes }: LoggedChanges): Change[] {
   const noted = Object.entries(changes ?? {}).filter(
-    // The name of a batch says how many there are.
+    // The name of a batch has the count already.
     ([field]) => table !== BATCHES || field !== 'records',
   );
   return noted.map(([field, change]) => {
@@ -129,7 +129,7 @@ export function changesInWords({ table, changes }: LoggedChanges): Change[] {
   });
 }
 
-/** Sums whose names do not say so: settings go by the names of their fields, and old entries are never rewritten. */
+/** Amounts without the usual suffix: settings use their fields' names, and old entries are never rewritten. */
 function isSum(table: string, field: string): boolean {
   if (table === 'settings') return ['fee', 'freeOver', 'cashOrderValue'].includes(field);
   return table === 'returns' && field === 'refund';

@@ -20,24 +20,23 @@ export const adminActivityLog = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    // No foreign key: what a member of staff did stays on record after the account is gone. Null: the
-    // command line of the shop's own computer.
+    // No foreign key: an entry outlives the account of its actor. Null: the command line of the shop's own computer.
     admin_id: uuid(),
     action: text().$type<Action>().notNull(),
     table_name: text().notNull(),
     record_id: text().notNull(),
     changes: jsonb().$type<Record<string, unknown>>(),
-    // Where it came from, and the lines of the server's log that belong to it.
+    // The client's address, and the request id of the server's log lines.
     ip: text(),
     request_id: text(),
-    /** The entry of the import or bulk change that this one is a part of. */
+    /** The batch (import or bulk change) that this entry is a part of. */
     batch_id: uuid(),
-    /** The order in which the log was written, in which it is sealed. */
+    /** The writing order of the log, in which it is sealed. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => {
-    // Parts of a batch are read under it alone: without them the log stays short to search.
+    // Parts of a batch are only read with it: without them the index stays small.
     const isWhole = sql`batch_id is null`;
     return [
       index('admin_activity_log_newest')
@@ -62,11 +61,11 @@ export const adminActivityLog = pgTable(
   },
 );
 
-/** Each seal holds the digest of the one before and of every row since: a row changed behind our back breaks it. */
+/** Each seal has a digest of the previous seal and every row since: tampering with a row breaks it. */
 export const activitySeals = pgTable('activity_seals', {
   up_to: bigint({ mode: 'number' }).primaryKey(),
   digest: bytea().notNull(),
-  /** Which of the shop's keys it was made with; seals from before there were keys have none. */
+  /** The id of the shop's key; null for older seals without a key. */
   key_id: text(),
   sealed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

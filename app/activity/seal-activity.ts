@@ -6,7 +6,7 @@ import { activitySeals, adminActivityLog as entries } from './schema.ts';
 const SETTLED_AFTER_MS = 60_000;
 const MAX_ROWS = 500_000;
 
-/** Seals the entries since the last seal: a later change of them breaks the chain. */
+/** Seals the entries since the last seal: a later change breaks the chain. */
 export async function sealActivity(now: Date): Promise<void> {
   const last = await findLastSeal();
   const settled = await findSettled(now);
@@ -16,15 +16,15 @@ export async function sealActivity(now: Date): Promise<void> {
   if (rows === 0) return;
   await inTransaction(async (tx) => {
     await tx.execute(sql`lock table ${activitySeals} in share row exclusive mode`);
-    // Another run was quicker: its seal stands, and ours would not follow it.
+    // A concurrent run was faster: its seal counts, and ours would not follow it.
     if ((await findLastSeal(tx))?.up_to !== last?.up_to) return;
     await tx.insert(activitySeals).values({ up_to: upTo, digest, key_id: sealKey().id });
   });
 }
 
 /**
- * The number up to which every row is written for good. A transaction that is still open may hold a lower number than
- * one that is finished, so open writes are waited for; where that takes long, the next run seals.
+ * The number up to which all rows are committed. An open transaction may have a lower number than a committed one, so open writes are
+ * waited for; if that takes long, the next run seals.
  */
 async function findSettled(now: Date): Promise<number> {
   return db.transaction(async (tx) => {

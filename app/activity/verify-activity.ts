@@ -6,9 +6,9 @@ import { OTHER_SECRET } from './rules.ts';
 import { adminActivityLog as entries } from './schema.ts';
 
 /**
- * Computes every seal anew from the rows as they are now; the first that does not hold is named. Seals from before there
- * were keys count only before the first one with a key. Those of another secret cannot be checked here: they are passed
- * over, and counted, where the restore of their backup wrote so into the log.
+ * Recomputes every seal from the current rows and reports the first invalid one. Seals without a key count only before the first one with a
+ * key. Seals of another secret cannot be verified here: they are skipped and counted, if the log has an entry about the restore of their
+ * backup.
  */
 export async function verifyActivity() {
   const own = sealKey().id;
@@ -41,7 +41,7 @@ export async function verifyActivity() {
   return done({ seals, rows, unkeyed, unchecked, unsealed, last: before });
 }
 
-/** Up to which number the log came with a backup of another secret; 0 where it did not. */
+/** The last number that came from a backup with another secret; 0 if there is none. */
 async function findRestoredUpTo(): Promise<number> {
   const [found] = await db
     .select({ upTo: sql<string | null>`${entries.changes} ->> 'sealed_up_to'` })

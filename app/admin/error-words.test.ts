@@ -16,7 +16,7 @@ test.each([
   [thrown(503, ''), 'We will be right back', true],
   [thrown(500, 'secret'), 'Unexpected Application Error!', true],
   [new Error('secret'), 'Unexpected Application Error!', true],
-])('a failed screen speaks to staff: %j', (error, title, isOurs) => {
+])('the message of a failed screen to staff: %j', (error, title, isOurs) => {
   const problem = errorWords(error);
   expect(problem).toMatchObject({ title, isOurs });
   expect(problem.text).not.toMatch(/cart|shelves|secret/);

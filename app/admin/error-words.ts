@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 
 type ErrorMessage = { title: string; text: string; isOurs: boolean };
 
-/** The message to staff when a screen fails: the loader's own where it has one. */
+/** The message when a screen fails: the loader's own if it has one. */
 export function errorWords(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const result = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';

@@ -16,7 +16,7 @@ import { type Days, everyDay, inColumns, PERIODS, periodOf } from './rules.ts';
 
 type Reader = Pick<Transaction, 'select' | '$count' | 'execute'>;
 
-/** What there is in all, and what all of it brought in. */
+/** The totals of all time: orders and revenue. */
 export async function findTotals(reader: Reader = db) {
   const byStatus = await listStatusSums(reader);
   return {
@@ -30,7 +30,7 @@ export async function findTotals(reader: Reader = db) {
 
 const TOP_PRODUCTS = 5;
 
-/** Day after day of a period and of the one before, and what was ordered most in it. */
+/** A period day by day with the previous one, and its best sellers. */
 export async function findPeriod(days: Days, now: Date, reader: Reader = db) {
   const { start, startBefore, endBefore } = periodOf(days, now);
   const found = await listDaySums(startBefore, reader);
@@ -46,7 +46,7 @@ export async function findPeriod(days: Days, now: Date, reader: Reader = db) {
   };
 }
 
-/** All of one page as it was at one moment, so that no figure contradicts another. */
+/** All figures of one page from one snapshot, so that they agree. */
 export async function findFigures(days: Days, now: Date) {
   return readSnapshot(async (tx) => ({
     totals: await findTotals(tx),
@@ -55,7 +55,7 @@ export async function findFigures(days: Days, now: Date) {
   }));
 }
 
-/** Read from many rows in a large shop, so each process caches them for a while. */
+/** They scan many rows in a large shop, so each process caches them for a while. */
 const stored = new Map(
   PERIODS.map((days) => [days, cacheStale(() => findFigures(days, new Date()))]),
 );

@@ -21,7 +21,7 @@ export const MENU: readonly [MenuEntry, ...MenuEntry[]] = [
 
 const [HOME, ...LISTS] = MENU;
 
-/** The screen that an address belongs to, whatever is opened over it. */
+/** The screen of an address, whichever dialog is open. */
 export function screenAt(pathname: string): { to: string; label: string } {
   return LISTS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? HOME;
 }

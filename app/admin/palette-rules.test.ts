@@ -31,7 +31,7 @@ test.each([
   ).toEqual(labels),
 );
 
-test('what is found is counted, and more is called more', () => {
+test('results are counted, and "more" is shown above the limit', () => {
   const order: Hit = { group: 'Orders', to: '/admin/orders/1', label: 'CVX1' };
   expect(foundWords([order])).toBe('1 result');
   expect(foundWords([order, { ...order, isRest: true }])).toBe(

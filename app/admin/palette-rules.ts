@@ -3,20 +3,20 @@ export type Hit = {
   to: string;
   label: string;
   detail?: string;
-  /** It leads to all that match, of which a few are shown before it. */
+  /** Links to the list of all matches, after the first few. */
   isRest?: true;
 };
 
 /** Shorter than this would find half the shop. */
 export const LEAST_TYPED = 2;
 
-/** Screens and actions whose name holds every word that was typed; all of them before anything is. */
+/** Screens and actions whose name contains every typed word; all of them for an empty query. */
 export function screensFor(q: string, all: readonly Hit[]): Hit[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 }
 
-/** Settings that hold every word, once something is typed: there are too many to show before. */
+/** Settings that contain every word, if there is a query: too many to show without one. */
 export function settingsFor(q: string, all: readonly Hit[]): Hit[] {
   if (q.length < LEAST_TYPED) return [];
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -24,7 +24,7 @@ export function settingsFor(q: string, all: readonly Hit[]): Hit[] {
     const text = `${label} ${detail}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  // What is called so comes before what only stands in a section that is.
+  // A match of the name ranks above a match of its section.
   const isNamed = ({ label }: Hit) => words.some((word) => label.toLowerCase().includes(word));
   return [...found.filter(isNamed), ...found.filter((hit) => !isNamed(hit))].slice(0, MAX_SETTINGS);
 }

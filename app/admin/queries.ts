@@ -14,7 +14,7 @@ import type { Hit } from './palette-rules.ts';
 
 const MOST = 5;
 
-/** The few orders, products and customers that come nearest to what was typed; each by an index of its own. */
+/** The best few orders, products and customers for a query, each by an index of its own. */
 export async function findAnywhere(q: string): Promise<Hit[]> {
   const search = searchFrom(q);
   if (!search) return [];
@@ -84,7 +84,7 @@ export async function findAnywhere(q: string): Promise<Hit[]> {
   ];
 }
 
-/** The few that are shown, and the way to the list with all of them where there are more. */
+/** The first few, with a link to the list if there are more. */
 function firstOf(group: Hit['group'], to: string, found: readonly Hit[]): Hit[] {
   if (found.length <= MOST) return [...found];
   const label = `See all matching ${group.toLowerCase()}`;
@@ -115,7 +115,7 @@ function matchingPeople({ words, phone, id }: Search): SQL | undefined {
         )
       : NOTHING,
     ids && between(users.id, ...ids),
-    // As an array, so that each question can be answered by its index.
+    // As an array, so that each condition can use its index.
     phone !== undefined && phone.length > 2
       ? sql`${users.id} = any(array(select ${profiles.user_id} from ${profiles}
           where ${profiles.phone} like ${likeAnywhere(phone)} limit 1000))`

@@ -7,7 +7,7 @@ const at = (address: string) => {
   return { pathname, search };
 };
 
-describe('a step chooses filters', () => {
+describe('a navigation chooses filters', () => {
   test.each([
     [PRODUCTS, `${PRODUCTS}?stock=out`, '?stock=out'],
     [`${PRODUCTS}?stock=out`, `${PRODUCTS}?stock=out&sort=-name`, '?stock=out&sort=-name'],
@@ -34,7 +34,7 @@ describe('a step chooses filters', () => {
 });
 
 describe('what is stored', () => {
-  test('comes back by list, and goes when it is cleared', () => {
+  test('is restored by list, and removed when it is cleared', () => {
     const one = withChosen(null, at(`${PRODUCTS}?stock=out&sort=name`));
     const two = withChosen(one, at('/admin/orders?status=to-ship'));
     expect([...filtersFrom(two)]).toEqual([
@@ -60,11 +60,11 @@ describe('what is stored', () => {
     '{"/admin/products": "?q=rose&after=x&page=2&unknown=1"}',
     '{"/admin/settings": "?sort=x", "https://evil.test": "?sort=x"}',
     `{"/admin/products": "?sort=${'x'.repeat(101)}"}`,
-  ])('is nothing where it reads %j', (stored) => {
+  ])('is ignored if it is %j', (stored) => {
     expect(filtersFrom(stored).size).toBe(0);
   });
 
-  test('is an address whatever it holds', () => {
+  test('is a safe address whatever it contains', () => {
     const stored = JSON.stringify({ [PRODUCTS]: '?sort=<b>&x=1#/../&stock=a b\ud800' });
     expect(filtersFrom(stored).get(PRODUCTS)).toBe('?stock=a+b%EF%BF%BD&sort=%3Cb%3E');
   });

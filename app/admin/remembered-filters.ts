@@ -21,11 +21,11 @@ const LISTS: readonly ListDefinition[] = [
   ACTIVITY_LIST,
 ];
 
-/** What each list can be narrowed and sorted by. */
+/** The filters and sort orders of each list. */
 const FILTERS = new Map(LISTS.map((list) => [list.path, rememberedParams(list)]));
 const LONGEST = 100;
 
-/** The filters of a list in an address: "?stock=out&sort=name", or nothing. */
+/** The filters of a list in a URL: "?stock=out&sort=name", or empty. */
 function filtersIn(path: string, search: string): string {
   const requested = new URLSearchParams(search);
   const stored = new URLSearchParams();
@@ -38,7 +38,7 @@ function filtersIn(path: string, search: string): string {
 
 type Address = { pathname: string; search: string };
 
-/** The list on which this step chose other filters. A link that brings its own from elsewhere chooses nothing. */
+/** The list whose filters changed in this navigation. A link from elsewhere with filters of its own does not count. */
 export function chosenBetween(before: Address, after: Address): Address | undefined {
   const path = after.pathname;
   const stayed = before.pathname === path || before.pathname.startsWith(`${path}/`);
@@ -47,7 +47,7 @@ export function chosenBetween(before: Address, after: Address): Address | undefi
   return search === filtersIn(path, before.search) ? undefined : { pathname: path, search };
 }
 
-/** What a device has stored, by list; whatever else stands there counts for nothing. */
+/** The stored filters by list; anything else stored there is ignored. */
 export function filtersFrom(stored: string | null): ReadonlyMap<string, string> {
   const remembered = new Map<string, string>();
   for (const path of FILTERS.keys()) {
@@ -67,7 +67,7 @@ function fieldsOf(stored: string | null): Record<string, unknown> {
   }
 }
 
-/** What to store now. */
+/** The new value to store. */
 export function withChosen(stored: string | null, { pathname, search }: Address): string {
   return JSON.stringify({ ...Object.fromEntries(filtersFrom(stored)), [pathname]: search });
 }

@@ -30,7 +30,7 @@ test('a period ends today, and the one before ends at the same time of its last 
   });
 });
 
-test('days on which nothing happened are days too, also at the end of a month', () => {
+test('days without orders are included, also at the end of a month', () => {
   const found = [{ day: '2026-03-01', revenue: 500, orders: 2 }];
   expect(everyDay(found, new Date('2026-02-27T00:00:00Z'), 3)).toEqual([
     { day: '2026-02-27', revenue: 0, orders: 0 },
@@ -39,7 +39,7 @@ test('days on which nothing happened are days too, also at the end of a month', 
   ]);
 });
 
-test('days are sent in columns, and each knows its day again', () => {
+test('days are sent in columns, and each gets its date back', () => {
   const days = everyDay([], new Date('2026-02-27T00:00:00Z'), 3);
   const { start, revenue, orders } = inColumns(days);
   expect([revenue, orders]).toEqual([

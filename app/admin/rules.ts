@@ -8,24 +8,21 @@ export function daysFrom(text: string | null): Days {
 
 const DAY_MS = 86_400_000;
 
-/**
- * The days of a period, the last of them today, and the period before it. Accra keeps UTC all year round, so its days
- * are the days of UTC.
- */
+/** The days of a period, ending today, and the previous period. Accra is on UTC all year, so its days are UTC days. */
 export function periodOf(days: Days, now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const start = today - (days - 1) * DAY_MS;
   return {
     start: new Date(start),
     startBefore: new Date(start - days * DAY_MS),
-    /** As much of the last day as has passed today: two periods of the same length are compared. */
+    /** The previous period ends at the same time of day, so that equal lengths are compared. */
     endBefore: new Date(now.getTime() - days * DAY_MS),
   };
 }
 
 export type Day = { day: string; revenue: number; orders: number };
 
-/** So many days in a row from a first one, whether or not anything happened on them. */
+/** Consecutive days from a first one, with zeros for days without orders. */
 export function everyDay(found: readonly Day[], start: Date, days: number): Day[] {
   const known = new Map(found.map((day) => [day.day, day]));
   return Array.from({ length: days }, (_, at) => {
@@ -36,7 +33,7 @@ export function everyDay(found: readonly Day[], start: Date, days: number): Day[
 
 export type Columns = { start: string; revenue: number[]; orders: number[] };
 
-/** The same days without their dates, which follow from the first one: half as much to send to a phone. */
+/** The same days without their dates, which follow from the first: half as much to send to a phone. */
 export function inColumns(days: readonly Day[]): Columns {
   return {
     start: days[0]?.day ?? '',
@@ -45,7 +42,7 @@ export function inColumns(days: readonly Day[]): Columns {
   };
 }
 
-/** How one period compares with the one before, in words. */
+/** The change from the previous period, in words. */
 export function changeInWords(now: number, before: number, days: Days): string {
   const than = `the ${days} days before`;
   if (before <= 0)
@@ -56,7 +53,7 @@ export function changeInWords(now: number, before: number, days: Days): string {
   return `${size} % ${percent > 0 ? 'more' : 'less'} than in ${than}`;
 }
 
-/** The top of a scale for these values: one, two or five with noughts behind it. */
+/** The maximum of an axis for these values: one, two or five times a power of ten. */
 export function scaleTop(values: readonly number[]): number {
   const most = Math.max(0, ...values);
   if (most <= 0) return 1;
@@ -73,7 +70,7 @@ export function dayLabel(day: string): string {
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** How old cached figures are, shown once it is more than a few seconds. */
+/** The age of cached figures, shown from a few seconds on. */
 export function ageInWords(ageMs: number): string | null {
   if (ageMs < 5_000) return null;
   return `Figures of ${Math.round(ageMs / 1_000)} seconds ago`;

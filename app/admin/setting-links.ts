@@ -3,7 +3,7 @@ import { FIELDS } from '#app/settings/fields.ts';
 import { partsOf, type Tab, TABS } from '#app/settings/tabs.ts';
 import type { Hit } from './palette-rules.ts';
 
-/** Every tab, section and field of the settings, for the finder: each leads to where it is changed. */
+/** Every tab, section and field of the settings, for the palette: each links to its place. */
 export const SETTING_LINKS: readonly Hit[] = (Object.keys(TABS) as Tab[]).flatMap((tab) => {
   const { label, path } = TABS[tab];
   const page: Hit = { group: 'Settings', to: path, label: `${label} settings` };

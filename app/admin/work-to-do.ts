@@ -8,7 +8,7 @@ import { COUNT_LIMIT } from '#app/values/count-text.ts';
 
 const upTo = sql.raw(String(COUNT_LIMIT + 1));
 
-/** How much waits for staff at this moment: each count is read from an index of its own and stops at a thousand. */
+/** The counts of open work for staff: each by an index of its own, up to a thousand. */
 export async function findWorkToDo(now: Date) {
   const [counts, open] = await Promise.all([
     db.execute<Counts>(sql`select
@@ -43,13 +43,13 @@ type Counts = {
   outOfStock: number;
   messages: number;
   stuckRefunds: number;
-  /** The same of payments that became no order. */
+  /** The same for payments that did not become an order. */
   orderlessRefunds: number;
 };
 
 export type WorkToDo = Awaited<ReturnType<typeof findWorkToDo>>;
 
-/** Returns that wait for us, and not for the customer's parcel. */
+/** Returns that wait for us, not for the customer's parcel. */
 async function listWaitingReturns() {
   return db
     .select({

@@ -8,12 +8,12 @@ const EMPTY: Cart = [];
 const CartContext = createContext<(() => CartStore) | null>(null);
 
 let opened: CartStore | undefined;
-/** The cart of this device, in the browser alone. */
+/** This device's cart, in the browser only. */
 export function cartStore(): CartStore {
   return (opened ??= openCartStore(deviceStorage(), window));
 }
 
-/** Undefined where the visitor has switched storage off: then the cart lasts as long as the tab. */
+/** Undefined if storage is turned off: then the cart lasts as long as the tab. */
 function deviceStorage(): Storage | undefined {
   try {
     return window.localStorage;
@@ -32,7 +32,7 @@ const onServer = () => EMPTY;
 const yes = () => true;
 const no = () => false;
 
-/** The cart of this device and what one can do with it. The server, and a page that just arrived, know none. */
+/** This device's cart and its actions. Empty on the server and in the first render. */
 export function useCart() {
   const open = use(CartContext);
   if (open === null) throw new Error('useCart must be used within a CartProvider');

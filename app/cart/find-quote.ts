@@ -8,8 +8,8 @@ import { findSettings } from '#app/settings/queries.ts';
 import { type ProductNow, type Quote, quoteFor, type RequestedLine } from './quote.ts';
 
 /**
- * What a cart costs now, by the products as they are and the owner's settings in force. A delivery zone that is not known is
- * everywhere; what a special day adds, the checkout knows.
+ * The current quote of a cart, by current products and settings. An unknown delivery zone counts as everywhere; the surcharge of a special
+ * day is added at checkout.
  */
 export async function findQuote(wanted: readonly RequestedLine[], zone: string): Promise<Quote> {
   const [found, settings] = await Promise.all([

@@ -46,9 +46,9 @@ describe('the cart that a browser sends', () => {
     expect(parse(lines(101))).toBeUndefined();
   });
 
-  test.each(NO_CARTS)('is none: %s', (_, text) => expect(parseWanted(text)).toBeUndefined());
+  test.each(NO_CARTS)('is refused: %s', (_, text) => expect(parseWanted(text)).toBeUndefined());
 
-  test('is read or refused, whatever it is', () => {
+  test('is parsed or refused, whatever it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const wanted = parseWanted(text);

@@ -3,10 +3,10 @@ import { isProductId } from '#app/catalogue/rules.ts';
 import { mergeRequestedLines, type RequestedLine } from './quote.ts';
 import { isWhole, MAX_LINES, MAX_OF_ONE } from './rules.ts';
 
-// A hundred lines take some six thousand characters.
+// A hundred lines have about six thousand characters.
 const LONGEST = 10_000;
 
-/** The cart that a browser sends as `items`; whatever is no cart is answered with 400. */
+/** The cart that a browser sends as `items`; invalid input gets 400. */
 export function readWanted(form: FormData): RequestedLine[] {
   const [items, ...more] = form.getAll('items');
   const wanted = typeof items === 'string' && more.length === 0 ? parseWanted(items) : undefined;
@@ -14,10 +14,7 @@ export function readWanted(form: FormData): RequestedLine[] {
   return wanted;
 }
 
-/**
- * Reads `[{"id":…,"quantity":…}]` with nothing more and nothing less in it. Lines of one product are added up; their
- * sum has the limit of a line.
- */
+/** Parses `[{"id":…,"quantity":…}]` strictly. Lines of one product are added up; their sum has the limit of a line. */
 export function parseWanted(text: string): RequestedLine[] | undefined {
   if (text.length > LONGEST) return undefined;
   let sent: unknown;
@@ -27,7 +24,7 @@ export function parseWanted(text: string): RequestedLine[] | undefined {
     return undefined;
   }
   if (!Array.isArray(sent) || sent.length > MAX_LINES || !sent.every(isWanted)) return undefined;
-  // The database takes an id in capitals for the same product.
+  // The database treats an id in capitals as the same product.
   const wanted = mergeRequestedLines(
     sent.map(({ id, quantity }) => ({ id: id.toLowerCase(), quantity })),
   );

@@ -40,7 +40,7 @@ test('a special day costs nothing where nothing can be bought', () => {
   expect(withExtras(quote, { surcharge: money(2_000), giftWrap: money(0) })).toEqual(quote);
 });
 
-test('the quote for another day is the same as if it was asked for that day', () => {
+test('the quote with extras equals the quote requested for that day', () => {
   const ordinary = quoteOn({});
   const special = quoteOn({ surcharge: 2_000 });
   expect(withExtras(ordinary, { surcharge: money(2_000), giftWrap: money(0) })).toEqual(special);

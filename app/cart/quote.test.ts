@@ -26,7 +26,7 @@ const quote = (
 ) => quoteFor({ wanted, products, delivery, taxPercent: 0, limits, ...more });
 const want = (id: string, quantity: number): RequestedLine => ({ id, quantity });
 
-test('a valid cart: every line, its cost and its stock', () => {
+test('a valid cart: every line, its price and its stock', () => {
   expect(quote([want('roses', 1), want('candle', 2)], [candle, roses])).toEqual({
     lines: [
       {
@@ -117,7 +117,7 @@ test.each<[string, ProductNow[], number, object]>([
   expect(isValid).toBe(lines[0]?.problem === null);
 });
 
-test('two lines of one product are judged together', () => {
+test('two lines of one product are checked together', () => {
   const { lines } = quote([want('roses', 3), want('candle', 1), want('roses', 2)], [roses, candle]);
   expect(lines.map(({ id, quantity, problem }) => [id, quantity, problem])).toEqual([
     ['roses', 5, 'only'],
@@ -125,7 +125,7 @@ test('two lines of one product are judged together', () => {
   ]);
 });
 
-test('one order holds so many units of all products together, and no more', () => {
+test('one order has a maximum of units over all products', () => {
   const many = ['a', 'b', 'c'].map((id) => ({ ...uncounted, id }));
   const wanted = (last: number) => [want('a', 20), want('b', 20), want('c', last)];
   expect(quote(wanted(10), many)).toMatchObject({ unitsOver: null, isValid: true });
@@ -180,7 +180,7 @@ test('the tax is part of the goods and of the delivery, and adds nothing', () =>
   expect([total, tax]).toEqual([16_000, { ratePercent: 25, included: 3_200 }]);
 });
 
-test('whatever is wanted of whatever there is, the quote adds up', () => {
+test('whatever is requested and in stock, the quote adds up', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd');
   const product = fc
     .record({
@@ -243,7 +243,7 @@ describe('the estimate of the device', () => {
     quantity,
   });
 
-  test('before anything was heard: by the prices that it stored', () => {
+  test('before the first quote: by the stored prices', () => {
     const guess = priceCart([line(roses, 2, money(40_000))], undefined, {
       delivery,
       taxPercent: 0,
@@ -254,7 +254,7 @@ describe('the estimate of the device', () => {
     expect(guess.isValid).toBe(true);
   });
 
-  test('before anything was heard: with the tax of the settings', () => {
+  test('before the first quote: with the tax of the settings', () => {
     const guess = priceCart([line(roses, 1)], undefined, { delivery, taxPercent: 25, limits });
     expect(guess.tax?.ratePercent).toBe(25);
   });
@@ -278,7 +278,7 @@ describe('the estimate of the device', () => {
     expect(guess.tax?.ratePercent).toBe(25);
   });
 
-  test('is what the shop says, while nothing changes', () => {
+  test('equals the shop’s quote, while nothing changes', () => {
     const result = quote([want('roses', 2), want('candle', 9)], [roses, candle], {
       taxPercent: 15,
     });

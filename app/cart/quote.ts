@@ -7,7 +7,7 @@ import type { Cart } from './rules.ts';
 
 export type RequestedLine = { id: string; quantity: number };
 
-/** A product as it is at this moment. What is only locked to be sold has no category and no picture. */
+/** A product's current data. One that is only locked for a sale has no category and no picture. */
 export type ProductNow = {
   id: string;
   name: string;
@@ -21,40 +21,40 @@ export type ProductNow = {
   picture?: PictureFile | null;
 };
 
-/** `only`: the shop has fewer. `limit`: one order may hold fewer. */
+/** `only`: fewer in stock. `limit`: the limit of an order. */
 export type LineProblem = 'gone' | 'out_of_stock' | 'only' | 'limit';
 
 export type QuotedLine = {
   id: string;
-  /** Empty where the product is gone: nothing is known of it any more. */
+  /** Empty if the product is deleted. */
   name: string;
   category: string;
   picture: PictureFile | null;
   price: Money;
-  /** As wanted. */
+  /** As requested. */
   quantity: number;
-  /** Of what can be bought. */
+  /** Of the units that can be bought. */
   total: Money;
-  /** Units left where they are counted. */
+  /** Units in stock, if counted. */
   most: number | undefined;
-  /** How many can be ordered at once: what is left, and no more than the owner allows. */
+  /** How many can be ordered: the stock, up to the owner's limit. */
   limit: number;
   problem: LineProblem | null;
 };
 
 export type Quote = Totals & {
   lines: QuotedLine[];
-  /** Of the delivery's fee, what a special day adds. */
+  /** The part of the delivery fee for a special day. */
   surcharge: Money;
-  /** From where delivery is free; null where that is not offered, or delivery costs nothing anyway. */
+  /** The threshold of free delivery; null if it is not offered, or delivery is free anyway. */
   freeOver: Money | null;
   leftToFree: Money | null;
   tax: { ratePercent: number; included: Money } | null;
-  /** The most units that one order may hold, where this cart holds more; else null. */
+  /** The maximum units per order, if this cart exceeds it; else null. */
   unitsOver: number | null;
   /** The longest lead time of its products, in delivery days. */
   leadDays: number;
-  /** Something of it is delivered only on a day that the customer chose. */
+  /** Some of it is only delivered on a day the customer chose. */
   isFresh: boolean;
   /** Every line can be bought, and there is at least one. */
   isValid: boolean;
@@ -63,7 +63,7 @@ export type Quote = Totals & {
 type Delivery = {
   fee: Money;
   freeOver: Money | null;
-  /** Of a special day; free delivery leaves it to be paid. */
+  /** For a special day; not waived by free delivery. */
   surcharge?: Money;
 };
 
@@ -73,11 +73,11 @@ type Given = {
   delivery: Delivery;
   taxPercent: number;
   limits: UnitLimits;
-  /** What the chosen gift wrap costs. */
+  /** The price of the chosen gift wrap. */
   giftWrap?: Money;
 };
 
-/** What a cart costs, and what of it can be bought. */
+/** The price of a cart, and which lines can be bought. */
 export function quoteFor({ wanted, products, delivery, ...given }: Given): Quote {
   const { taxPercent, limits, giftWrap = money(0) } = given;
   const { fee, freeOver, surcharge = money(0) } = delivery;
@@ -118,7 +118,7 @@ export function quoteFor({ wanted, products, delivery, ...given }: Given): Quote
 
 type Extras = { surcharge: Money; giftWrap: Money };
 
-/** The same with what another day adds, and a gift wrap. */
+/** The same with the surcharge of a special day and a gift wrap. */
 export function withExtras(quote: Quote, { surcharge, giftWrap }: Extras): Quote {
   if (!quote.lines.some(canBuySome)) return quote;
   const more = surcharge - quote.surcharge;
@@ -131,7 +131,7 @@ export function withExtras(quote: Quote, { surcharge, giftWrap }: Extras): Quote
   return { ...quote, ...totals, surcharge, tax };
 }
 
-/** Several lines of one product are one: apart, each might pass where together they do not. */
+/** Merges lines of one product: separately, each might be within a limit that their sum exceeds. */
 export function mergeRequestedLines(wanted: readonly RequestedLine[]): RequestedLine[] {
   const sums = new Map<string, number>();
   for (const { id, quantity } of wanted) sums.set(id, (sums.get(id) ?? 0) + quantity);
@@ -167,10 +167,7 @@ export function canBuySome({ problem }: QuotedLine): boolean {
   return problem === null || problem === 'only' || problem === 'limit';
 }
 
-/**
- * What the device can say before the shop has answered: the last that it heard of each product, else what was
- * stored with the cart.
- */
+/** The device's estimate before the first quote: the last known data of each product, else what was stored with the cart. */
 export function priceCart(
   cart: Cart,
   last: Quote | undefined,

@@ -89,7 +89,7 @@ describe('a stored cart', () => {
         Array.from({ length: 201 }, (_, n) => ({ ...roses, id: idOf(n), quantity: 1 })),
       ),
     ],
-  ])('that is %s is no cart', (_what, text) => expect(parseCart(text)).toBeUndefined());
+  ])('that is %s is rejected', (_what, text) => expect(parseCart(text)).toBeUndefined());
 
   test('from before the limits is cut to them', () => {
     const once = Array.from({ length: 200 }, (_, n) => ({
@@ -110,7 +110,7 @@ describe('a stored cart', () => {
 
 const LIMITS = { unitsPerLine: 20, unitsPerOrder: 50 };
 
-describe('a cart has room', () => {
+describe('a cart has room for', () => {
   const full: Cart = Array.from({ length: 100 }, (_, n) => ({
     ...roses,
     id: idOf(n),
@@ -129,13 +129,13 @@ describe('a cart has room', () => {
     ['for nothing more of a line from before the limit', [{ ...roses, quantity: 99 }], 500, 0],
   ])('%s', (_, cart, most, room) => expect(roomFor(cart, a, { most, ...LIMITS })).toBe(room));
 
-  test('for 99 of one item, whatever the owner allows', () => {
+  test('99 of one item, whatever the owner allows', () => {
     const high = { unitsPerLine: 500, unitsPerOrder: 100_000 };
     expect(roomFor([], a, { most: undefined, ...high })).toBe(99);
     expect(roomFor(full, a, { most: undefined, ...high })).toBe(1);
   });
 
-  test('for a hundred different items', () => {
+  test('a hundred different items', () => {
     const high = { unitsPerLine: 99, unitsPerOrder: 100_000 };
     expect(roomFor(full, idOf(100), { most: undefined, ...high })).toBe(0);
     expect(withItem(full, { ...roses, id: idOf(100) }, 1)).toEqual(full);
@@ -144,7 +144,7 @@ describe('a cart has room', () => {
   });
 });
 
-describe('what was taken out comes back', () => {
+describe('a removed line is restored', () => {
   const line = (id: string, quantity = 1): CartItem => ({ ...roses, id, quantity });
   const ids = (cart: Cart) => cart.map(({ id, quantity }) => [id, quantity]);
 
@@ -155,7 +155,7 @@ describe('what was taken out comes back', () => {
     expect(restoreLines([], all)).toEqual(cart);
   });
 
-  test('beside what was chosen meanwhile, and added to what was chosen again', () => {
+  test('beside lines added meanwhile, and merged with a line added again', () => {
     const taken = [line(a, 2), line(b, 60)].map((each, index) => ({ line: each, index }));
     expect(ids(restoreLines([line(c)], taken))).toEqual([
       [a, 2],
@@ -171,12 +171,12 @@ describe('what was taken out comes back', () => {
     expect(back[1]?.price).toBe(1);
   });
 
-  test('also where fewer are left than its place', () => {
+  test('also when the cart has become shorter than its position', () => {
     expect(ids(restoreLines([], [{ line: line(c), index: 5 }]))).toEqual([[c, 1]]);
   });
 });
 
-test('the price that was seen is kept, and nothing else changes', () => {
+test('the seen price is stored, and nothing else changes', () => {
   const cart = withItem(withItem([], roses, 2), candle, 1);
   expect(withPrice(cart, a, money(50_000))).toEqual([
     { ...roses, price: 50_000, quantity: 2 },
@@ -184,7 +184,7 @@ test('the price that was seen is kept, and nothing else changes', () => {
   ]);
 });
 
-test('whatever is done to it, a cart can be stored and read back', () => {
+test('after any action, a cart can be stored and parsed again', () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('add'),
@@ -210,7 +210,7 @@ test('whatever is done to it, a cart can be stored and read back', () => {
   );
 });
 
-test('a cart that the account kept comes back beside the one here, and twice is as once', () => {
+test('a cart saved with the account is merged into this one, idempotently', () => {
   const here = withItem(withItem([], roses, 1), candle, 5);
   const saved = withItem(withItem([], roses, 3), { ...candle, id: c }, 2);
   const both = withSaved(here, saved);

@@ -2,7 +2,7 @@ import { isProductId } from '#app/catalogue/rules.ts';
 import type { Money } from '#app/values/money.ts';
 import type { UnitLimits } from '#app/values/unit-limits.ts';
 
-/** One line of the cart as it is stored on the device. The price is for showing only: the server decides. */
+/** One stored line of the cart. The price is only for display: the server decides. */
 export type CartItem = {
   id: string;
   name: string;
@@ -13,10 +13,10 @@ export type CartItem = {
 };
 export type Cart = readonly CartItem[];
 export type NewItem = Omit<CartItem, 'quantity'>;
-/** A line that was taken out, and where it stood. */
+/** A removed line and its position. */
 export type TakenLine = { line: CartItem; index: number };
 
-/** What a cart can hold at all, whatever the owner allows for an order. */
+/** The maximum size of a cart, whatever the owner allows for an order. */
 export const MAX_LINES = 100;
 export const MAX_OF_ONE = 99;
 // The largest cart that older versions stored on a device.
@@ -24,7 +24,7 @@ const MAX_LINES_ONCE = 200;
 const MAX_OF_ONE_ONCE = 9_999;
 const FIELDS = ['id', 'name', 'price', 'image_url', 'category', 'quantity'];
 
-/** Reads a stored cart; undefined where it is anything else than a cart. One from before the limits is cut to them. */
+/** Parses a stored cart; undefined if invalid. One from before the limits is cut to them. */
 export function parseCart(text: string): Cart | undefined {
   let stored: unknown;
   try {
@@ -56,7 +56,7 @@ function isItem(value: unknown): value is CartItem {
   );
 }
 
-/** Whether this is a number, whole, and within these bounds. */
+/** Whether this is an integer within these bounds. */
 export function isWhole(value: unknown, least: number, most: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 }
@@ -65,7 +65,7 @@ function holding(line: NewItem, quantity: number): CartItem {
   return { ...line, quantity: Math.min(quantity, MAX_OF_ONE) };
 }
 
-/** How many more of a product fit into the cart; `most` is what the shop has, undefined where that is not counted. */
+/** How many more of a product fit into the cart; `most` is the stock, undefined where it is not counted. */
 export function roomFor(
   cart: Cart,
   id: string,
@@ -78,7 +78,7 @@ export function roomFor(
   return Math.max(0, room);
 }
 
-/** One more of what is there already, a new line for what is not. */
+/** Adds one unit to an existing line, or a new line. */
 export function withItem(cart: Cart, item: NewItem, quantity: number): Cart {
   const present = cart.find((line) => line.id === item.id);
   if (!present) return cart.length < MAX_LINES ? [...cart, holding(item, quantity)] : cart;
@@ -87,7 +87,7 @@ export function withItem(cart: Cart, item: NewItem, quantity: number): Cart {
   );
 }
 
-/** A quantity of zero or less takes the line out. */
+/** A quantity of zero or less removes the line. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (quantity <= 0) return withoutItem(cart, id);
   return cart.map((line) => (line.id === id ? holding(line, quantity) : line));
@@ -97,12 +97,12 @@ export function withoutItem(cart: Cart, id: string): Cart {
   return cart.filter((line) => line.id !== id);
 }
 
-/** The price that the shopper has seen. */
+/** The price that the customer has seen. */
 export function withPrice(cart: Cart, id: string, price: Money): Cart {
   return cart.map((line) => (line.id === id ? { ...line, price } : line));
 }
 
-/** Puts lines back where they stood; what was chosen anew meanwhile stays, and is added to. */
+/** Puts removed lines back in their positions; a product added again meanwhile keeps its line, with the sum. */
 export function restoreLines(cart: Cart, taken: readonly TakenLine[]): Cart {
   return taken.reduce((now, { line, index }) => {
     const present = now.find(({ id }) => id === line.id);
@@ -111,7 +111,7 @@ export function restoreLines(cart: Cart, taken: readonly TakenLine[]): Cart {
   }, cart);
 }
 
-/** Merges a cart stored elsewhere into this one: of a product in both, the larger quantity. */
+/** Merges a cart stored elsewhere into this one: for a product in both, the larger quantity. */
 export function withSaved(cart: Cart, saved: Cart): Cart {
   return saved.reduce((now, line) => {
     const present = now.find(({ id }) => id === line.id);

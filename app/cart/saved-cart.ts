@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import {
   type CartRequester,
   findSignUpCart,
-  forgetSignUpCart,
+  deleteSignUpCart,
 } from '#app/accounts/sign-up/sign-up-cart.ts';
 import { displayUrl, summaryColumns, summaryFrom } from '#app/catalogue/queries.ts';
 import { categories, images, products } from '#app/catalogue/schema.ts';
@@ -11,12 +11,12 @@ import type { RequestedLine } from './quote.ts';
 import type { Cart, NewItem } from './rules.ts';
 import { savedCartLines } from './schema.ts';
 
-/** Saves a cart with the account at sign-out. It replaces one that was saved before and never restored. */
+/** Saves a cart with the account at sign-out. Replaces an earlier one that was never restored. */
 export async function saveCart(userId: string, wanted: readonly RequestedLine[], now: Date) {
   if (wanted.length === 0) return;
   await inTransaction(async (tx) => {
     await tx.delete(savedCartLines).where(eq(savedCartLines.user_id, userId));
-    // What is sold no more cannot be saved, and is left out by the database itself.
+    // The query leaves out products that are no longer sold.
     const lines = sql.join(
       wanted.map(
         ({ id, quantity }, position) => sql`(${id}::uuid, ${quantity}::int, ${position}::int)`,
@@ -31,7 +31,7 @@ export async function saveCart(userId: string, wanted: readonly RequestedLine[],
   });
 }
 
-/** The saved cart in the format of a device: with current names and prices, and only what is still offered. */
+/** The saved cart in the format of a device: with current names and prices, without products no longer sold. */
 export async function listSavedCart(asker: CartRequester): Promise<Cart> {
   const [saved, ofSignUp] = await Promise.all([
     listSavedLines(asker.userId),
@@ -81,7 +81,7 @@ export async function hasSavedCart(asker: CartRequester): Promise<boolean> {
   return found?.has === true || ofSignUp.length > 0;
 }
 
-export async function forgetSavedCart(asker: CartRequester): Promise<void> {
+export async function deleteSavedCart(asker: CartRequester): Promise<void> {
   await db.delete(savedCartLines).where(eq(savedCartLines.user_id, asker.userId));
-  await forgetSignUpCart(asker);
+  await deleteSignUpCart(asker);
 }

@@ -12,11 +12,11 @@ test.each<[string, string, string[]]>([
   ['what is no id', JSON.stringify([1, null, 'x', first]), [first]],
   ['one twice', JSON.stringify([first, second, first]), [first, second]],
   ['too many', JSON.stringify(ids), ids.slice(0, MAX_VIEWED)],
-])('of %s it reads what it can', (_, text, read) => {
+])('from %s it keeps the valid part', (_, text, read) => {
   expect(viewedFrom(text)).toEqual(read);
 });
 
-test('the newest comes first, none stands there twice, and the thirteenth goes', () => {
+test('newest first, without duplicates, at most twelve', () => {
   let viewed: string[] = [];
   for (const id of ids) viewed = withViewed(viewed, id);
   expect(viewed).toEqual(ids.toReversed().slice(0, 12));

@@ -1,10 +1,10 @@
 import { isUuid } from '#app/values/uuid.ts';
 
-/** Where a device keeps the ids of products that were looked at. */
+/** Where a device stores the ids of recently viewed products. */
 export const VIEWED_KEY = 'recently-viewed';
 export const MAX_VIEWED = 12;
 
-/** The ids that are stored, the newest first; whatever else stands there counts for nothing. */
+/** The stored ids, newest first; anything else stored there is ignored. */
 export function viewedFrom(text: string): string[] {
   let stored: unknown;
   try {

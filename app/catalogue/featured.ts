@@ -11,7 +11,7 @@ import {
 } from './rules.ts';
 import { products } from './schema.ts';
 
-/** What may be featured, with where each stands on the page of its category and on that of all of them, counted from 0. */
+/** Featured candidates, each with its position on its category's page and on the page of all products, from 0. */
 const candidates = sql<Candidate[]>`(
   select coalesce(json_agg(candidate), '[]') from (
     select ranked.* from (
@@ -40,7 +40,7 @@ const summaries = selectSummaries()
 
 export type HomeProducts = Record<'featured' | 'favorites', ProductSummary[]>;
 
-/** For the home page: up to four products that are featured and in stock, and what sold most. */
+/** For the home page: up to four featured products in stock, and the best sellers. */
 export async function listHomeProducts(): Promise<HomeProducts> {
   const [found] = await shownAtHome.execute();
   if (!found) throw new Error('a select of values gives a row');

@@ -19,7 +19,7 @@ const totals = (within: SQL | undefined) => ({
     .where(onSale)})`.mapWith(Number),
 });
 
-/** A page of products in this order, of one category or of all, and with each row how many there are. */
+/** A page of products in this order, of one category or of all; each row carries the total count. */
 function preparePage(sort: Sort, isWithin: boolean) {
   const within = isWithin ? eq(products.category_id, sql.placeholder('categoryId')) : undefined;
   return reads
@@ -38,7 +38,7 @@ const pagesBySort = Object.fromEntries(
   SORTS.map((sort) => [sort, { all: preparePage(sort, false), within: preparePage(sort, true) }]),
 ) as Record<Sort, Record<'all' | 'within', ReturnType<typeof preparePage>>>;
 
-/** One page of the listing without a search. A page past the end gives the last one. */
+/** One page of the listing without a search. Past the end, it is the last page. */
 export async function listProducts(
   listing: Listing,
   categoryId: string | undefined,

@@ -49,4 +49,4 @@ test.each([
   ],
   [`${SHOP}.evil.example/images/a-320.avif`, `${SHOP}.evil.example/images/a-320.avif`],
   ['/images/../x-320.webp', '/images/../x-320.webp'],
-])('%s is kept as %s', (text, stored) => expect(pictureAddress(text, SHOP)).toBe(stored));
+])('%s is stored as %s', (text, stored) => expect(pictureAddress(text, SHOP)).toBe(stored));

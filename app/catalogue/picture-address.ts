@@ -3,7 +3,7 @@ import { urlOfFile } from './images/rules.ts';
 
 const OWN = /^\/images\/[a-z0-9][a-z0-9_.-]{0,199}$/i;
 
-/** A picture's address: one of this shop, or one that is fetched safely by the visitor. We never fetch it ourselves. */
+/** Validates a picture's address: one of this shop, or an https one that the visitor's browser loads. The server never fetches it. */
 export function pictureAddressError(text: string): string | undefined {
   if (isOwnPicture(text)) return undefined;
   return isPublicUrl(text)
@@ -15,10 +15,7 @@ export function isOwnPicture(address: string): boolean {
   return OWN.test(address);
 }
 
-/**
- * The address under which a picture of this shop is stored, for that of one of its files too: browsers show and copy
- * those. What lives elsewhere stays as it is.
- */
+/** Normalises the address of a picture of this shop, also from one of its files: browsers show and copy those. External addresses stay. */
 export function pictureAddress(text: string, origin?: string): string {
   const isHere = origin !== undefined && text.startsWith(`${origin}/images/`);
   const path = isHere ? text.slice(origin.length) : text;

@@ -3,10 +3,10 @@ import type { PreviewImage } from '#app/web/meta.ts';
 
 const WIDEST = 1_280;
 
-/** The link preview of private pages: the shop's name, and the picture that every page has. */
+/** The link preview of private pages: the shop's name and the default picture. */
 export const neutralPreview = (brand: string) => ({ title: brand, description: brand });
 
-/** The picture that other sites show beside a link: large, but no larger than they use. */
+/** The picture for link previews: large, but no larger than other sites use. */
 export function previewImage(picture: PictureFile): PreviewImage | undefined {
   const width = picture.widths.findLast((step) => step <= WIDEST);
   if (width === undefined) return undefined;

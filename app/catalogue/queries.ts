@@ -22,7 +22,7 @@ export const displayUrl = sql<
 /** In the shop and in stock; nothing else can be bought. */
 export const onSale = sql<boolean>`(${products.in_stock} and ${products.state} = 'active')`;
 
-/** What a page must know of a picture; the same wherever pictures are joined. */
+/** The columns of a picture that a page needs; the same for every join. */
 export const pictureColumns = {
   state: images.state,
   alt: images.alt,
@@ -65,8 +65,8 @@ type StoredPicture =
   | null;
 
 /**
- * A picture that was never measured (an address typed by hand) is shown as it is, in the usual 4:5. One that is not
- * ready has nothing to show yet: its space stays reserved.
+ * A picture of unknown size (a typed address) is shown in the usual 4:5. One that is not ready shows nothing yet, but its space is
+ * reserved.
  */
 export function pictureFrom(
   url: string | null,
@@ -124,7 +124,7 @@ export async function listMostSold(limit: number): Promise<ProductSummary[]> {
 
 export const listBestsellers = () => listMostSold(BESTSELLERS_LIMIT);
 
-/** Whether anything was sold yet: until then no list can be ranked by it. */
+/** Whether anything was sold yet: until then no list can be sorted by sales. */
 export const hasSales = async () => (await reads.$count(products, gt(products.units_sold, 0))) > 0;
 
 const related = selectSummaries()
@@ -170,7 +170,7 @@ const oneProduct = reads
   .where(eq(products.id, sql.placeholder('id')))
   .prepare(BUILT_ONCE);
 
-/** One product with all its pictures in order, whether it is in the shop or not. */
+/** One product with all its pictures in order, in the shop or not. */
 export async function findProduct(id: string) {
   const [row] = await oneProduct.execute({ id });
   if (!row) return undefined;
@@ -207,7 +207,7 @@ const categoriesInOrder = reads
   .orderBy(asc(categories.created_at), asc(categories.id))
   .prepare(BUILT_ONCE);
 
-/** The frame of a page needs them as well as the page: one read for both. */
+/** Both the layout and the page need them: one query per request. */
 const allCategories = oncePerRequest(() => categoriesInOrder.execute());
 
 /** For the navigation bar: by name. */
@@ -218,7 +218,7 @@ export async function listCategoryNames(): Promise<{ id: string; name: string }[
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** For the listing and the home page: in the order in which the owner made them. */
+/** For the listing and the home page: in the order of their creation. */
 export async function listCategories() {
   const rows = await allCategories();
   return rows.map(({ id, name, description, url, picture }) => ({
@@ -231,7 +231,7 @@ export async function listCategories() {
 
 export type Category = Awaited<ReturnType<typeof listCategories>>[number];
 
-/** Ids and dates of everything that search engines may list. */
+/** Ids and dates of everything in the sitemap. */
 export async function listForSitemap() {
   return reads
     .select({ id: products.id, changedAt: products.updated_at })
@@ -241,7 +241,7 @@ export async function listForSitemap() {
     .limit(45_000);
 }
 
-/** Products that are called like this, those that were changed last first. */
+/** Products whose name matches, most recently changed first. */
 export const productsNamed = (q: string, limit: number) =>
   sql`select id from products where name ilike ${likeAnywhere(q)} order by updated_at desc, id limit ${limit}`;
 

@@ -2,11 +2,11 @@ import { isDiscreet, RETURN_DAYS } from './rules.ts';
 
 export type ReturnPolicy = {
   kind: 'standard' | 'fresh' | 'intimate';
-  /** Whether it can be returned for a change of mind; a damaged or wrong item always can. */
+  /** Whether it can be returned for a change of mind; damaged or wrong items always can. */
   forChangeOfMind: boolean;
-  /** Whether units that come back unopened may be sold again without staff saying so. */
+  /** Whether unopened returned units are restocked by default. */
   restockByDefault: boolean;
-  /** One sentence for a product's page. */
+  /** One sentence for the product page. */
   words: string;
 };
 
@@ -35,8 +35,8 @@ const INTIMATE: ReturnPolicy = {
 const FRESH_NAME = /\b(flowers?|bouquets?|roses?|blooms?|florals?)\b/i;
 
 /**
- * What the shop promises about returning a product, by its category. The request form, the decision of staff, product
- * pages and policies ask here. A product that is gone has no category: nothing of it goes back on sale by itself.
+ * The return policy of a category. The request form, the decision of staff, product pages and policies use it. A deleted product has no
+ * category: it is not restocked by default.
  */
 export function returnPolicyFor(category: string | null): ReturnPolicy {
   if (category === null) return { ...STANDARD, restockByDefault: false };

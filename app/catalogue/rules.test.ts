@@ -99,7 +99,7 @@ test('Intimacy and Desire are discreet, Flowers and Gifts are not', () => {
 });
 
 describe('pickFeatured', () => {
-  /** Featured products, the newest first, each as its category and its number in it: 'f1' is the first of f. */
+  /** Featured products, newest first, each as its category and its number in it: 'f1' is the first of f. */
   const candidatesFrom = (names: string) => {
     const all = names.split(' ').map((id, inAll) => ({ id, category: id[0] ?? '', inAll }));
     const placed = all.map((one) => ({
@@ -137,7 +137,7 @@ describe('pickFeatured', () => {
     expect(pickFeatured(candidatesFrom(names), mostSold.split(' '))).toEqual(expected.split(' '));
   });
 
-  test('takes nothing where nothing is featured', () => {
+  test('takes nothing if nothing is featured', () => {
     expect(pickFeatured([], ['x'])).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe('textColorOn', () => {
     ['#ffffff', '#2a1a1f'],
     ['#704a57', '#fbf6f1'],
     ['#000000', '#fbf6f1'],
-    // Between the two neither of ours can be read.
+    // Between these two, neither of the shop's own colours is readable.
     ['#7f7f7f', '#000000'],
     ['#757575', '#ffffff'],
     [undefined, 'inherit'],
@@ -157,7 +157,7 @@ describe('textColorOn', () => {
   });
 });
 
-test('a picture is intimate by its category, and where nobody knows its category any more', () => {
+test('a picture is intimate by its category, and if its category is unknown', () => {
   const picture = { url: '/a', alt: '', width: 1, height: 1, widths: [], color: '#fff' };
   expect(['Desire', 'INTIMACY', null].map((name) => pictureIn(name, picture)?.isIntimate)).toEqual([
     true,

@@ -8,13 +8,13 @@ export const FEATURED_LIMIT = 4;
 export const FAVORITES_LIMIT = 6;
 export const BESTSELLERS_LIMIT = 8;
 export const RELATED_LIMIT = 4;
-/** From how few units on a page counts them. */
+/** A page shows the exact count up to this number. */
 export const LOW_STOCK = 5;
-/** With how many products a list opens. */
+/** How many products are in the first row of a list. */
 export const FIRST_ROW = 4;
 const LONGEST_SEARCH = 100;
 
-/** What a card shows. */
+/** The data of a product card. */
 export type ProductSummary = {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export type ProductSummary = {
   price: Money;
   picture: PictureFile | null;
   inStock: boolean;
-  /** As far as a page shows them (see `most_units_shown` in the database); null where they are not counted. */
+  /** Capped at what a page shows (`most_units_shown` in the database); null where stock is not counted. */
   unitsLeft: number | null;
   featured: boolean;
   rating: number | null;
@@ -40,11 +40,11 @@ export type Listing = {
   page: number;
   view: View;
   q: string;
-  /** The words as they are typed, without corrections. */
+  /** Search for the words as typed, without corrections. */
   exact: boolean;
 };
 
-/** Reads a listing's address; whatever makes no sense there gives the first page of the plain list. */
+/** Parses a listing's address; invalid parts fall back to the first page of the default list. */
 export function listingFrom(params: URLSearchParams): Listing {
   const sort = SORTS.find((name) => name === params.get('sort'));
   const page = Number(params.get('page') ?? 1);
@@ -57,7 +57,7 @@ export function listingFrom(params: URLSearchParams): Listing {
   };
 }
 
-/** What was typed into a search, without what cannot be searched for. */
+/** The text of a search without characters that cannot match. */
 export function searchTextFrom(text: string): string {
   const plain = text
     .slice(0, LONGEST_SEARCH * 4)
@@ -68,7 +68,7 @@ export function searchTextFrom(text: string): string {
   return plain.slice(0, LONGEST_SEARCH).toWellFormed().replace('\uFFFD', '').trim();
 }
 
-/** The query string for a listing, with what is usual left out, so that one list has one address. */
+/** The query string of a listing without defaults, so that each list has one address. */
 export function listingSearch({ sort, page, view, q, exact }: Partial<Listing>): string {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
@@ -82,7 +82,7 @@ export function listingSearch({ sort, page, view, q, exact }: Partial<Listing>):
 
 export const isProductId = isUuid;
 
-/** The most that one can put into the cart: the units left where they are counted, undefined where not. */
+/** The most that fits into a cart: the units left; undefined where stock is not counted. */
 export function unitsLeft(product: {
   inStock: boolean;
   stockQuantity: number;
@@ -99,7 +99,7 @@ export const stockOf = (left: number | null | undefined) => ({
   reserved: 0,
 });
 
-/** The first `most` characters without a word cut in two; a cut is marked. */
+/** The first `most` characters, cut at a word and marked with an ellipsis. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const head = text.slice(0, most - 1);
@@ -107,12 +107,12 @@ export function cutText(text: string, most: number): string {
   return `${head.slice(0, lastSpace > most / 2 ? lastSpace : most - 1).replace(/[\s,.;:]+$/, '')}…`;
 }
 
-/** Where a category's page lives: by its lower-case name. */
+/** The path of a category's page: its lower-case name. */
 export function categoryPath(name: string): string {
   return `${href('/categories')}/${encodeURIComponent(name.toLowerCase())}`;
 }
 
-/** How long after its arrival a product can come back. */
+/** How many days after delivery a product can be returned. */
 export const RETURN_DAYS = 30;
 
 // Categories whose products must not show in a link preview.
@@ -122,12 +122,12 @@ export function isDiscreet(category: string): boolean {
   return PRIVATE_CATEGORIES.has(category.toLowerCase());
 }
 
-/** A featured product and where it stands, from 0, on the page of its category and on that of all categories. */
+/** A featured product and its position, from 0, on its category's page and on the page of all categories. */
 export type Candidate = { id: string; category: string; inCategory: number; inAll: number };
 
 /**
- * What the home page opens with: one of each category in turn, in the order in which the candidates name them. Of each
- * category it takes what stands farthest from the top of the other pages, so that none opens with the same products.
+ * The featured products of the home page: one of each category in turn, in the candidates' order. Of each category it takes the product
+ * farthest from the top of other pages, so that no two pages open with the same products.
  */
 export function pickFeatured(
   candidates: readonly Candidate[],
@@ -152,7 +152,7 @@ export function pickFeatured(
 const INK = '#2a1a1f';
 const IVORY = '#fbf6f1';
 
-/** The colour of words that can be read on this one: ours where it is dark or light enough, black or white elsewhere. */
+/** A readable text colour on this background: the shop's own where the contrast allows, black or white elsewhere. */
 export function textColorOn(color: string | undefined): string {
   if (color === undefined) return 'inherit';
   const ours = [INK, IVORY].find((ink) => contrast(ink, color) >= 4.5);
@@ -164,7 +164,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** As WCAG counts it, of a colour like #ead5cc. */
+/** Relative luminance by WCAG, of a colour like #ead5cc. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
@@ -173,7 +173,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A picture of something in this category; one whose category is not known any more is taken for intimate. */
+/** A picture of something in this category; an unknown category counts as intimate. */
 export function pictureIn(
   category: string | null,
   picture: PictureFile | null,

@@ -27,7 +27,7 @@ const created_at = () => timestamp({ withTimezone: true }).notNull().defaultNow(
 
 export const imageState = pgEnum('image_state', IMAGE_STATES);
 
-/** A picture of the shop: its intrinsic size, what it shows and the ground colour shown while it loads. */
+/** A picture: its intrinsic size, its alt text and the background colour while it loads. */
 export const images = pgTable(
   'images',
   {
@@ -56,9 +56,9 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     image_url: text(),
-    // What its products say of themselves, in the order of their pages.
+    // The facts of its products, in the order of the page.
     facts: jsonb().$type<Fact[]>().notNull().default([]),
-    // Counts the saves of staff: it detects that two people edit at once.
+    // Incremented by each save of staff, to detect concurrent edits.
     version: integer().notNull().default(1),
     created_at: created_at(),
   },
@@ -79,7 +79,7 @@ export const products = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    // The shop's own number for it, where it has one.
+    // The shop's own product number, if any.
     sku: text(),
     description: text().notNull().default(''),
     price_minor: bigint({ mode: 'number' }).$type<Money>().notNull(),
@@ -88,27 +88,27 @@ export const products = pgTable(
       .references(() => categories.id, { onDelete: 'restrict' }),
     image_url: text(),
     image_urls: text().array().notNull().default([]),
-    // By the ids of facts, also of those that its category does not have: see docs/decisions/product-facts.md.
+    // By fact id, including facts that its category does not have: see docs/decisions/product-facts.md.
     facts: jsonb().$type<FactValues>().notNull().default({}),
     state: productState().notNull().default('active'),
     in_stock: boolean().notNull().default(true),
     stock_quantity: integer().notNull().default(0),
-    // Of these units, how many are held for payments under way.
+    // How many of these units are reserved for open payments.
     reserved_quantity: integer().notNull().default(0),
-    // When the last counted unit was sold; units that come back then put it on sale again.
+    // When the last counted unit was sold; returned units then put it on sale again.
     sold_out_at: timestamp({ withTimezone: true }),
     featured: boolean().notNull().default(false),
     units_sold: integer().notNull().default(0),
-    /** Delivery days that it takes to make, where that is longer than the shop's own lead time. */
+    /** Delivery days needed to make it, where longer than the shop's own lead time. */
     lead_days: integer().notNull().default(0),
-    /** Fresh: delivered only on a day that the customer chose. */
+    /** Fresh: delivered only on a day the customer chose. */
     is_fresh: boolean().notNull().default(false),
     rating_count: integer().notNull().default(0),
     rating_sum: integer().notNull().default(0),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).generatedAlwaysAs(
       (): SQL => sql`rating_sum::numeric / nullif(rating_count, 0)`,
     ),
-    // Counts the saves of staff, not sales: it detects that two people edit at once.
+    // Incremented by each save of staff (not by sales), to detect concurrent edits.
     version: integer().notNull().default(1),
     created_at: created_at(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -132,7 +132,7 @@ export const products = pgTable(
         'products_rating',
         sql`${table.rating_sum} between ${table.rating_count} and 5 * ${table.rating_count}`,
       ),
-      // One index for each sort choice of the listing; the category narrows within it.
+      // One index for each sort order of the listing; the category filters within it.
       index('products_by_featured')
         .on(table.featured.desc().nullsFirst(), table.created_at.desc().nullsFirst(), table.id)
         .where(inStock),
@@ -157,7 +157,7 @@ export const products = pgTable(
         )
         .where(inStock),
       index('products_category').on(table.category_id),
-      // The same for the table of staff, who see what is out of stock as well.
+      // The same for the staff list, which includes what is out of stock.
       index('products_all_newest').on(table.created_at.desc().nullsFirst(), table.id),
       index('products_all_name').on(sql`lower(${table.name})`, table.id),
       index('products_all_price').on(table.price_minor, table.id),
@@ -178,8 +178,8 @@ export const products = pgTable(
 export const stockReason = pgEnum('stock_reason', STOCK_REASONS);
 
 /**
- * Why each unit came and went, written by the database itself at every change of stock_quantity.
- * It outlives products and orders, so it points at them without a foreign key.
+ * The stock ledger, written by a database trigger at every change of stock_quantity. It outlives products and orders, so it has no foreign
+ * keys to them.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -189,7 +189,7 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     reason: stockReason().notNull(),
     order_id: uuid(),
-    // The return with which the units came back or were written off.
+    // The return that restocked or wrote off the units.
     return_id: uuid(),
     actor_id: uuid(),
     created_at: created_at(),

@@ -6,7 +6,7 @@ import { displayUrl, onSale } from './queries.ts';
 import { products, type productState } from './schema.ts';
 
 export type Units = { productId: string; quantity: number };
-/** Units that are sold; `reserved` says whether they were held for this buyer. */
+/** Units to sell; `reserved` says whether they were reserved for this buyer. */
 export type SoldUnits = Units & { reserved: boolean };
 type Cause = {
   reason: StockReason;
@@ -32,9 +32,8 @@ type LockedProduct = {
 };
 
 /**
- * Locks products until the transaction ends, always in the same order, so that two carts never wait for each
- * other. The cause is what the ledger will say of every unit that moves in this transaction. Every order asks this, and
- * drizzle's builder needs three times as long for such a text.
+ * Locks products until the transaction ends, always in the same order, so that two carts never deadlock. The ledger records the cause with
+ * each stock movement of this transaction. Written as text: each order runs it, and drizzle's builder takes three times as long.
  */
 export async function lockProducts(
   tx: Transaction,
@@ -50,12 +49,12 @@ export async function lockProducts(
   return rows;
 }
 
-/** The same for a product that is not there yet. */
+/** The same for a product that does not exist yet. */
 export async function nameStockCause(tx: Transaction, cause: Cause): Promise<void> {
   await tx.execute(sql`select ${sayCause(cause)}`);
 }
 
-/** Holds counted units for a payment under way; who calls has locked the products and seen that they are there. */
+/** Reserves counted units for an open payment; the caller has locked the products and checked the stock. */
 export async function reserveStock(tx: Transaction, units: readonly Units[]): Promise<void> {
   await change(tx, units, sql`reserved_quantity = reserved_quantity + moved.quantity`);
 }
@@ -72,16 +71,16 @@ const SOLD = sql`stock_quantity = stock_quantity - case when ${isCountedProduct}
         in_stock = in_stock and not (${isLastUnit}),
         sold_out_at = case when ${isLastUnit} then now() else sold_out_at end`;
 
-/** Takes units out of stock; a product without a count only gains sales. The last unit ends the sale. */
+/** Takes units out of stock; a product without a count only counts sales. The last unit ends the sale. */
 export async function sellStock(tx: Transaction, units: readonly SoldUnits[]): Promise<void> {
   await change(tx, units, SOLD);
 }
 
-/** The same as a part of another statement, where that wrote a row of this name. */
+/** The same as part of another statement, applied only if the CTE of this name wrote a row. */
 export const soldWith = (written: string, units: readonly SoldUnits[]): SQL =>
   changing(units, SOLD, sql`${sql.raw(written)}, `);
 
-/** Puts back what the ledger says that this order took; a product without a count stays without one. */
+/** Restocks what this order took, by the ledger; an uncounted product stays uncounted. */
 export async function returnStock(
   tx: Transaction,
   orderId: string,
@@ -120,15 +119,15 @@ type TakenBack = Units & {
 };
 
 /**
- * A unit of an order came back with a return. What can be sold goes back on sale; the rest is written off in the same
- * breath, so the ledger says that it came and that it went, and the order keeps no claim on it. Never more than the
- * ledger says that the order still has: cancelling it gave everything back already. Who calls has locked the product.
+ * Records a returned unit of an order. A sellable one is restocked; any other is restocked and written off at once, so that the ledger
+ * shows both movements and nothing remains to return for the order. Never more than the order still has by the ledger: cancelling it
+ * restocked everything already. The caller has locked the product.
  */
 export async function takeBackStock(tx: Transaction, back: TakenBack): Promise<void> {
   const { productId, quantity, orderId, returnId, actorId, isSellable } = back;
   const taken = sql`coalesce((select -sum(delta) from stock_movements
     where order_id = ${orderId} and product_id = ${products.id}), 0)`;
-  // A product without a count stays without one.
+  // An uncounted product stays uncounted.
   const isCounted = sql`(${products.stock_quantity} > 0 or ${products.sold_out_at} is not null
     or not ${products.in_stock})`;
   const [found] = await tx
@@ -162,7 +161,7 @@ export async function takeBackStock(tx: Transaction, back: TakenBack): Promise<v
   await add(-units);
 }
 
-/** What an order took and has not given back, by product, as the ledger says. */
+/** What an order took and has not returned, by product, from the ledger. */
 export async function findUnitsTaken(tx: Transaction, orderId: string) {
   const { rows } = await tx.execute<{ productId: string; taken: number }>(sql`
     select product_id as "productId", (-sum(delta))::int as taken from stock_movements
@@ -170,7 +169,7 @@ export async function findUnitsTaken(tx: Transaction, orderId: string) {
   return new Map(rows.map(({ productId, taken }) => [productId, taken]));
 }
 
-/** Counts units as sold, or as not sold, without touching the stock. */
+/** Adds to (or subtracts from) the units sold, without touching the stock. */
 export async function countSold(tx: Transaction, units: readonly Units[], isSold: boolean) {
   const sold = isSold ? sql`units_sold + moved.quantity` : sql`units_sold - moved.quantity`;
   await change(tx, units, sql`units_sold = greatest(0, ${sold})`);
@@ -182,7 +181,7 @@ async function change(tx: Transaction, units: readonly (Units | SoldUnits)[], se
 
 function changing(units: readonly (Units | SoldUnits)[], set: SQL, written = sql``): SQL {
   const moved = new Map<string, { id: string; quantity: number; held: number }>();
-  // Two lines of one product are one movement: a row is updated once by a statement.
+  // Two lines of one product are one movement: a statement can update a row only once.
   for (const { productId: id, quantity, ...rest } of units) {
     const held = 'reserved' in rest && rest.reserved ? quantity : 0;
     const sofar = moved.get(id) ?? { id, quantity: 0, held: 0 };

@@ -7,7 +7,7 @@ import { categoryPath, isDiscreet, type ProductSummary } from './rules.ts';
 type ShownFact = { label: string; value: string };
 type ShownReview = { nickname: string; rating: number; body: string; writtenAt: Date };
 
-/** Product, offer, ratings and breadcrumb by schema.org; without ratings, no rating. */
+/** Product, offer, ratings and breadcrumb by schema.org; ratings only if there are any. */
 export function productData(
   product: ProductSummary & { pictures: PictureFile[]; facts: ShownFact[]; reviews: ShownReview[] },
   origin: string,
@@ -27,7 +27,7 @@ export function productData(
       name: product.name,
       description: product.description,
       category: product.category,
-      // Previews read it, too.
+      // Link previews use it, too.
       image: isDiscreet(product.category)
         ? [origin + BRAND_IMAGE.path]
         : product.pictures.map(pictureAddress(origin)),

@@ -33,7 +33,7 @@ describe('the checkout begins with', () => {
     });
   });
 
-  test('the last order where no address is saved', () => {
+  test('the last order if no address is saved', () => {
     expect(startFrom(undefined, { ...ama, addresses: [] })).toEqual({ ...known, addressId: null });
   });
 
@@ -41,7 +41,7 @@ describe('the checkout begins with', () => {
     expect(startFrom(undefined, null).typed).toEqual(NOTHING_TYPED);
   });
 
-  test('the address that was chosen before, as it is saved now, and the note of this order', () => {
+  test('the address chosen before, with its current values, and the note of this order', () => {
     const typed = { ...NOTHING_TYPED, address: 'Before it was changed', note: 'Ring once' };
     expect(startFrom({ ...ofAma, typed, addressId: 'work' }, ama)).toEqual({
       typed: { ...typedFromAddress(work), note: 'Ring once' },
@@ -50,16 +50,16 @@ describe('the checkout begins with', () => {
     });
   });
 
-  test('the default where the address that was chosen is deleted', () => {
+  test('the default if the chosen address is deleted', () => {
     expect(startFrom({ ...ofAma, addressId: 'gone' }, ama).addressId).toBe('home');
   });
 
-  test('what they typed themselves, however little', () => {
+  test('the typed values, however few', () => {
     expect(startFrom(ofAma, ama)).toEqual({ typed: NOTHING_TYPED, from: null, addressId: null });
   });
 });
 
-test('who signs in keeps what they typed, and has the default address where that was nothing', () => {
+test('typed values survive a sign-in, and the default address is used if there are none', () => {
   const typed = { ...NOTHING_TYPED, firstName: 'Efua' };
   expect(startAfterSignIn(typed, ama)).toEqual({
     typed: { ...typedFromAddress(home), firstName: 'Efua' },

@@ -8,12 +8,12 @@ import {
   type Typed,
 } from './fields.ts';
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export type CheckoutStart = {
   typed: Typed;
-  /** The source of the values, where the page names it. */
+  /** Where the values come from, if the page mentions it. */
   from: PrefilledDetails['from'];
-  /** The saved address that is chosen; null where another one is typed. */
+  /** The chosen saved address; null if another one is typed. */
   addressId: string | null;
 };
 
@@ -25,23 +25,23 @@ type Draft = {
   gift: { isGift: boolean } | undefined;
 };
 
-/** What was typed before on this device, else the default address, else the account's own details. */
+/** The draft on this device, else the default address, else the account's own details. */
 export function startFrom(draft: Draft | undefined, account: Account | null): CheckoutStart {
   if (!draft) return freshStart(account);
   if (account === null) return { typed: draft.typed, from: null, addressId: null };
   if (draft.owner !== account.id) {
     return startAfterSignIn(draft.typed, account, draft.gift?.isGift);
   }
-  // Their own draft stands as they left it: what they emptied stays empty.
+  // Their own draft is restored exactly: emptied fields stay empty.
   if (draft.addressId === null) return { typed: draft.typed, from: null, addressId: null };
-  // An address that was chosen is what it is by now in the address book; where it is gone there, the default.
+  // A chosen address has its current values; if it was deleted, the default is chosen.
   const chosen = account.addresses.find(({ id }) => id === draft.addressId);
   const fresh = freshStart(account);
   if (!chosen) return { ...fresh, typed: withOwnWords(fresh.typed, draft.typed) };
   return { typed: typedFromAddress(chosen, draft.typed), from: null, addressId: chosen.id };
 }
 
-/** Who signs in keeps what they typed. */
+/** Typed values survive a sign-in. */
 export function startAfterSignIn(typed: Typed, account: Account, isGift = false): CheckoutStart {
   const fresh = freshStart(account);
   if (isGift) {
@@ -53,7 +53,7 @@ export function startAfterSignIn(typed: Typed, account: Account, isGift = false)
   return { typed: withPrefilled(typed, fresh.typed), from: null, addressId: null };
 }
 
-/** A saved address as it would be typed. The email and the note are of this order. */
+/** A saved address as typed values; the email and the note belong to this order. */
 export function typedFromAddress({ values }: SavedAddress, before: Typed = NOTHING_TYPED): Typed {
   return withOwnWords({ ...NOTHING_TYPED, ...values }, before);
 }
@@ -63,7 +63,7 @@ export function withOwnWords(address: Typed, before: Typed): Typed {
   return { ...address, ...Object.fromEntries(own.map((field) => [field, before[field]])) };
 }
 
-/** The start of a gift: the previous recipient becomes the buyer, and the recipient is empty. */
+/** The initial values of a gift: the previous recipient becomes the buyer, the recipient is empty. */
 export function giftStart(own: Typed): CheckoutStart {
   return {
     typed: {

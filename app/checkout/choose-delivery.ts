@@ -11,7 +11,7 @@ import type { ShopSettings } from '#app/settings/shop-settings.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { OrderRequest } from './order-request.ts';
 
-/** The zone of a request, and who gets it there: at a pick-up point the address is the point's. */
+/** The zone of a request and its recipient; for a pick-up the address is the pick-up point's. */
 export function findDestination(settings: ShopSettings, { delivery, recipient }: OrderRequest) {
   const { region, city } = recipient.shipping;
   const zone = zoneFor(zonesOf(settings), { pickUp: delivery.pickUp, region, city });
@@ -28,7 +28,7 @@ function atPickUpPoint({ customer }: Recipient, zone: DeliveryZone): Recipient {
   };
 }
 
-/** Whether a day is chosen: where the owner offers it, and always for what is delivered fresh. */
+/** Whether a day must be chosen: if the owner offers it, and always for fresh products. */
 export function needsDay(
   { deliveryDays }: Pick<ShopSettings, 'deliveryDays'>,
   quote: Pick<Quote, 'isFresh'>,
@@ -43,7 +43,10 @@ type Choice = {
   quote: Pick<Quote, 'leadDays' | 'isFresh'>;
 };
 
-/** What was agreed about the delivery; refused where the day is closed, too near or unknown. Whether its slot has room is seen when it is booked. */
+/**
+ * The delivery terms of the order; refused if the day is closed, too soon or unknown. Whether the slot has room is checked when it is
+ * booked.
+ */
 export function chooseDelivery({ settings, zone, request, quote }: Choice) {
   if (!needsDay(settings, quote)) {
     const isWhole = settings.zones.list.length === 0 && zone.id === EVERYWHERE;

@@ -3,16 +3,16 @@ import { type Settled, settle } from '#app/payments/settle.ts';
 import { log } from '#app/platform/log.ts';
 
 type Input = {
-  /** Of a payment of this person. */
+  /** A payment of this person. */
   reference: string;
   now: Date;
-  /** The shopper closed the window: where nothing was paid, the goods need not be held any longer. */
+  /** The customer closed the window: if nothing was paid, the stock is released. */
   isClosed: boolean;
-  /** The shopper wants to pay in another way, though a prompt may still be open on their phone. */
+  /** The customer wants to pay another way, although a prompt may still be open on their phone. */
   letGo?: boolean;
 };
 
-/** What became of a payment; undefined where it is none of ours. */
+/** The result of a payment; undefined if it is not one of ours. */
 export async function confirmPayment(input: Input): Promise<Settled | undefined> {
   try {
     return await settle(input.reference, {
@@ -23,7 +23,7 @@ export async function confirmPayment(input: Input): Promise<Settled | undefined>
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     // The outcome is unknown, so no failure is reported.
-    log.warn({ err: error }, 'a payment could not be asked about');
+    log.warn({ err: error }, 'payment status not checked');
     return { state: 'waiting' };
   }
 }

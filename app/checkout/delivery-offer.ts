@@ -2,20 +2,20 @@ import { listFullSlots } from '#app/delivery/bookings.ts';
 import { type DeliveryZone, zonesOf } from '#app/delivery/zone-rules.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 
-/** What the checkout can offer: the zones, and what of their slots is taken. */
+/** What the checkout offers: the zones, and which slots are full. */
 export type DeliveryOffer = {
   zones: readonly DeliveryZone[];
-  /** Whether customers choose the day of everything, not only of what is fresh. */
+  /** Whether customers choose a day for every order, not only for fresh products. */
   isChosen: boolean;
   full: readonly string[];
-  /** The shop's clock where days are chosen: a phone's own may be wrong. Else 0, so that the page is the same for everyone. */
+  /** The server's clock, if days are chosen: a phone's clock may be wrong. Else 0, so that the page is the same for everyone. */
   now: number;
 };
 
 export async function findDeliveryOffer(settings: ShopSettings, now: Date): Promise<DeliveryOffer> {
   const zones = zonesOf(settings);
   return {
-    // How many orders a slot takes is the shop's own business.
+    // The capacity of a slot is not public.
     zones: zones.map((zone) => ({
       ...zone,
       slots: zone.slots.map((slot) => ({ ...slot, capacity: Math.min(slot.capacity, 1) })),

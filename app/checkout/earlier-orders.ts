@@ -16,24 +16,24 @@ type RecentLine = {
   quantity: number;
 };
 
-/** What a buyer has ordered before this request, as far as it matters to it. */
+/** The buyer's earlier orders, as far as they affect this request. */
 export type EarlierOrders = {
-  /** This very request, if it was sent before. */
+  /** The order of this request, if it is a retry. */
   placed: Placed | null;
-  /** The lines of what was ordered in the last minutes, the newest first. */
+  /** The items ordered in the last minutes, newest first. */
   recent: RecentLine[];
   /** A payment of this buyer is open. */
   isPaying: boolean;
-  /** Units held by an open payment. */
+  /** Units reserved by an open payment. */
   held: number;
-  /** Units of cash orders that are on the way. */
+  /** Units in cash orders not delivered yet. */
   inCash: number;
   cashOrders: number;
 };
 
 const MINUTE_MS = 60_000;
 
-/** In one statement: buyers of the same goods wait for it. */
+/** In one statement: other buyers of the same products wait for its locks. */
 export async function findEarlierOrders(
   tx: Transaction,
   {
@@ -70,7 +70,7 @@ export async function findEarlierOrders(
   return found;
 }
 
-/** A guest's order may have been claimed since it was sent: it is then of the account that has confirmed its email. */
+/** A guest's order may have been claimed meanwhile: then it belongs to the account that has confirmed its email. */
 function placedOrders(buyer: Buyer, { email }: CustomerInfo): SQL | undefined {
   const own = isOfBuyer(orders, buyer);
   if (buyer.kind === 'user' || email === '') return own;
@@ -80,7 +80,7 @@ function placedOrders(buyer: Buyer, { email }: CustomerInfo): SQL | undefined {
 const hasEmail = (email: string) =>
   eq(sql`lower(${orders.customer_info} ->> 'email')`, sameEmail(email));
 
-/** A guest who clears their cookies has the same phone: what it has ordered counts, with an account or without. */
+/** A guest who clears their cookies has the same phone number: its orders count, with or without an account. */
 function countedOrders(buyer: Buyer, { phone, email }: CustomerInfo): SQL | undefined {
   const own = isOfBuyer(orders, buyer);
   if (buyer.kind === 'user') return own;
@@ -107,7 +107,7 @@ function countedPayments(buyer: Buyer, { phone, email }: CustomerInfo): SQL | un
   );
 }
 
-/** An order of the last minutes whose goods are all in this cart again. */
+/** An order of the last minutes whose items are all in this cart again. */
 export function repeatedOrder({ recent }: EarlierOrders, { wanted, now }: OrderRequest) {
   for (const [orderId, lines] of Map.groupBy(recent, (line) => line.orderId)) {
     const bought = lines.map(({ productId, quantity }) => ({ id: productId ?? '', quantity }));

@@ -13,7 +13,7 @@ import { type FieldErrors, isEmail, lineOf, textOf } from '#app/web/forms.ts';
 
 const { firstName, lastName, phone, ...where } = ADDRESS_LIMITS;
 
-/** What a shopper fills in, in the order of the form, and how long each may be. */
+/** The fields of the checkout in order, with their maximum lengths. */
 export const FIELD_LIMITS = {
   firstName,
   lastName,
@@ -24,7 +24,7 @@ export const FIELD_LIMITS = {
   buyerFirstName: firstName,
   buyerLastName: lastName,
   buyerPhone: phone,
-  // In code units: what an emoji takes is many of them. People's characters are counted by `cardMessageError`.
+  // In UTF-16 code units, of which an emoji takes many. Visible characters are limited by `cardMessageError`.
   cardMessage: 4_000,
   cardSignature: CARD_LIMITS.signature,
 } as const;
@@ -32,13 +32,13 @@ export const FIELD_LIMITS = {
 export type CheckoutField = keyof typeof FIELD_LIMITS;
 export const CHECKOUT_FIELDS = Object.keys(FIELD_LIMITS) as CheckoutField[];
 export type Typed = Record<CheckoutField, string>;
-/** The password is for a new account. */
+/** The password of a new account. */
 export type CheckoutErrors = FieldErrors<CheckoutField | 'password'>;
 
-/** Whether it is picked up, and whether it is a gift. */
+/** Whether it is a pick-up or a gift. */
 export type CheckoutKind = { isPickUp?: boolean; isGift?: boolean };
 
-/** As the form has it. */
+/** As chosen in the form. */
 export function readCheckoutKind(form: FormData): Required<CheckoutKind> {
   return { isPickUp: textOf(form, 'pickUp') !== '', isGift: textOf(form, 'gift') === 'yes' };
 }
@@ -86,7 +86,7 @@ function isBuyerField(field: CheckoutField): field is keyof typeof BUYER_FIELDS 
 
 const MULTILINE = new Set<CheckoutField>(['note', 'cardMessage']);
 
-/** The buyer: for a gift not its recipient. */
+/** The buyer, who is not the recipient of a gift. */
 export function buyerIn(typed: Typed, { isGift = false }: CheckoutKind) {
   return isGift
     ? {
@@ -112,7 +112,7 @@ export function errorsOfBuyer(
   };
 }
 
-/** The form as it was filled in, checked or not. */
+/** The form as filled in, valid or not. */
 export function typedIn(form: FormData): Typed {
   return typedFrom((field) => (MULTILINE.has(field) ? textOf(form, field) : lineOf(form, field)));
 }
@@ -123,7 +123,7 @@ export function typedFrom(value: (field: CheckoutField) => string): Typed {
   return Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, value(field)])) as Typed;
 }
 
-/** What was typed, and where nothing was, what is known. */
+/** The typed values, with known values for empty fields. */
 export function withPrefilled(typed: Typed, known: Typed): Typed {
   return typedFrom((field) => typed[field] || known[field]);
 }
@@ -132,7 +132,7 @@ export function isMissing(typed: Typed, way?: CheckoutKind): boolean {
   return CHECKOUT_FIELDS.some((field) => isRequired(field, way) && typed[field] === '');
 }
 
-/** The errors that a browser can find. It refuses nothing that the server accepts. */
+/** The errors that a browser can detect. It refuses nothing that the server accepts. */
 export function errorsIn(typed: Typed, way: CheckoutKind = {}): CheckoutErrors {
   const errors: CheckoutErrors = {};
   for (const field of CHECKOUT_FIELDS) {
@@ -154,11 +154,11 @@ function messageFor(field: CheckoutField, text: string): string | undefined {
 
 export type PrefilledDetails = {
   typed: Typed;
-  /** Where it comes from, for the words beside it; null where nothing but a name is known. */
+  /** The source, to name it on the page; null if only a name is known. */
   from: 'order' | 'profile' | null;
 };
 
-/** The account's details to prefill the form. We deliver in Ghana: an address abroad is ignored. */
+/** Prefill values from the account's profile. We deliver in Ghana: an address abroad is ignored. */
 export function knownOf(profile: ProfileInput | undefined): Typed {
   if (!profile) return NOTHING_TYPED;
   const region = regionOf(profile.state);

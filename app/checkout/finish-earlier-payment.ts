@@ -9,12 +9,12 @@ import { done, refused } from '#app/values/outcome.ts';
 import type { OrderRequest } from './order-request.ts';
 import { isSameRequest } from './rules.ts';
 
-// Longer than the provider is waited for.
+// Longer than the timeout of the provider.
 const OPENING_MS = 15_000;
 
 /**
- * Finds out what became of a payment that this buyer left open, before anything new begins: paid, it is the order;
- * not paid, its goods are free again; not known, it has to be waited for. Undefined: nothing stands in the way.
+ * Checks this buyer's open payment before anything new begins: if paid, it becomes the order; if not, its stock is released; if unknown,
+ * the buyer must wait. Undefined if nothing blocks the new request.
  */
 export async function finishEarlierPayment(
   request: OrderRequest,
@@ -22,7 +22,7 @@ export async function finishEarlierPayment(
 ) {
   const open = await findOpenAttempt(request.buyer);
   if (!open || !provider()) return undefined;
-  // The same request goes on with its own payment, unless what it asks for cannot be had any more.
+  // A retry continues its own payment, unless it asks for something no longer available.
   if (isOffered && (await isSame(open.id, request))) return undefined;
   try {
     const settled = await settle(open.reference, { now: request.now, giveUp: true });
@@ -43,7 +43,7 @@ export async function finishEarlierPayment(
 async function isSame(attemptId: string, request: OrderRequest): Promise<boolean> {
   const [begun] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (!begun || !isSameRequest(begun, request)) return false;
-  // One whose window did not open in time never gets one: its reference is used up.
+  // A window that did not open in time never will: its reference is used up.
   const isOpening =
     begun.expires_at > request.now &&
     request.now.getTime() - begun.created_at.getTime() < OPENING_MS;

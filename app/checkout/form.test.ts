@@ -37,7 +37,7 @@ function formOf(changes: Record<string, string | undefined> = {}): FormData {
 const read = (changes: Record<string, string | undefined> = {}) =>
   readCheckoutForm(formOf(changes), ACCOUNT);
 
-/** The status with which a form is sent back; undefined where it is read. */
+/** The status of an invalid form; undefined if it is valid. */
 function statusOf(form: FormData): number | undefined {
   try {
     readCheckoutForm(form, ACCOUNT);
@@ -47,7 +47,7 @@ function statusOf(form: FormData): number | undefined {
   }
 }
 
-test('a whole form becomes a order', () => {
+test('a complete form becomes an order', () => {
   expect(read()).toEqual({
     errors: {},
     isMissing: false,
@@ -76,7 +76,7 @@ test('a whole form becomes a order', () => {
   });
 });
 
-test('what helps the rider goes with the address, in its normal form', () => {
+test('directions for the rider are part of the address, in normal form', () => {
   const { shipping } = read({
     digitalAddress: ' ga 183 8164 ',
     landmark: 'The yellow gate',
@@ -106,24 +106,21 @@ describe('a phone number', () => {
     ['00233241234567', '+233241234567'],
     ['+44 7911 123456', '+447911123456'],
     ['+1 (415) 555-2671', '+14155552671'],
-  ])('%s is kept as %s', (phone, stored) => {
+  ])('%s is stored as %s', (phone, stored) => {
     const { errors, order } = read({ phone });
     expect(errors).toEqual({});
     expect(order.recipient.customer.phone).toBe(stored);
   });
 
-  test.each(['12345', 'call me', '024', '+999 1', '0000000000'])(
-    '%s is asked for again',
-    (phone) => {
-      const { errors, isMissing } = read({ phone });
-      expect(errors.phone).toBe('Please enter a phone number like 024 123 4567 or +44 7911 123456');
-      expect(isMissing).toBe(false);
-    },
-  );
+  test.each(['12345', 'call me', '024', '+999 1', '0000000000'])('%s is refused', (phone) => {
+    const { errors, isMissing } = read({ phone });
+    expect(errors.phone).toBe('Please enter a phone number like 024 123 4567 or +44 7911 123456');
+    expect(isMissing).toBe(false);
+  });
 });
 
 test.each(['firstName', 'lastName', 'phone', 'address', 'city', 'region'])(
-  '%s cannot be left out',
+  '%s is required',
   (field) => {
     for (const value of ['', '   ', '\u0000', undefined]) {
       const { errors, isMissing } = read({ [field]: value });
@@ -133,7 +130,7 @@ test.each(['firstName', 'lastName', 'phone', 'address', 'city', 'region'])(
   },
 );
 
-test('what is missing is named in the order of the form', () => {
+test('missing fields are listed in the order of the form', () => {
   const nothing = { firstName: '', lastName: '', phone: '', address: '', city: '', region: '' };
   expect(Object.keys(read({ ...nothing, email: 'no address' }).errors)).toEqual([
     'firstName',
@@ -156,7 +153,7 @@ test.each([
   ],
   ['address', 'x'.repeat(201), 'Please use at most 200 characters here'],
   ['note', 'x'.repeat(501), 'Please use at most 500 characters here'],
-])('%s of "%.20s" is answered with words of its own', (field, value, message) => {
+])('%s of "%.20s" has its own error message', (field, value, message) => {
   expect(read({ [field]: value }).errors).toEqual({ [field]: message });
 });
 
@@ -216,7 +213,7 @@ describe('what our page never sends', () => {
   });
 });
 
-test('whatever is typed is read or answered, and never kept with control characters', () => {
+test('any input is parsed or refused, and never stored with control characters', () => {
   for (const text of BAD_TEXTS) {
     for (const field of ['firstName', 'address', 'landmark', 'note'] as const) {
       const { order } = read({ [field]: text });
@@ -226,7 +223,7 @@ test('whatever is typed is read or answered, and never kept with control charact
   }
 });
 
-test('a browser finds nothing wrong that the server would take', () => {
+test('the browser refuses nothing that the server accepts', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.constantFrom(...BAD_TEXTS, '＋２３３ ２４ １２３ ４５６７', '\u202a+44 7911 123456\u202c'),
@@ -251,7 +248,7 @@ test('a browser finds nothing wrong that the server would take', () => {
   );
 });
 
-describe('what is known of somebody', () => {
+describe('known details', () => {
   const profile = {
     first_name: 'Ama',
     last_name: 'Mensah',
@@ -288,7 +285,7 @@ describe('what is known of somebody', () => {
     });
   });
 
-  test('may be nothing', () => {
+  test('may be empty', () => {
     expect(knownOf(undefined)).toEqual(nothing);
   });
 });

@@ -23,12 +23,12 @@ import { AS_GUEST, DELIVERY_NAMES, GIFT_NAMES, METHODS, SAVE_ADDRESS } from './r
 
 type CheckoutForm = {
   errors: CheckoutErrors;
-  /** Whether something required was left out, rather than being wrong. */
+  /** Whether required fields are empty, not just invalid. */
   isMissing: boolean;
   order: Omit<OrderRequest, 'buyer' | 'now'>;
 };
 
-/** What the page adds to what was typed. */
+/** Hidden fields of the form. */
 const HIDDEN = [
   'method',
   'items',
@@ -43,7 +43,7 @@ const HIDDEN = [
 
 export const isSentAsGuest = (form: FormData) => isTicked(form, AS_GUEST);
 
-/** Reads what was sent; what our page never sends is answered with 400. An empty email means the account's; a guest has none. */
+/** Parses the checkout form; what our page never sends gets 400. An empty email means the account's; a guest has none. */
 export function readCheckoutForm(
   form: FormData,
   account: { email: string } | undefined,
@@ -86,7 +86,7 @@ export function readCheckoutForm(
   };
 }
 
-/** What was chosen about a gift; null where the buyer gets the order. */
+/** The gift options; null for an order for oneself. */
 function readGiftChoice(form: FormData) {
   const gift = textOf(form, 'gift');
   const isAnonymous = isTicked(form, 'anonymous');
@@ -94,7 +94,7 @@ function readGiftChoice(form: FormData) {
   if (gift === '') return null;
   const calls = CALL_CHOICES.find((name) => name === textOf(form, 'calls'));
   const wrap = textOf(form, 'wrap');
-  // The rider would have the number of a buyer who wants to stay anonymous.
+  // The rider would get the number of a buyer who wants to stay anonymous.
   if (gift !== 'yes' || !calls || (isAnonymous && calls === 'buyer') || wrap.length > 60)
     throw unreadable();
   return { calls, wrap, isAnonymous, wantsReminder };
@@ -124,7 +124,7 @@ function readHidden(form: FormData) {
   };
 }
 
-/** Ids of settings and a day; what they name is looked up when the order is placed. */
+/** Ids of settings, and a day; they are looked up when the order is placed. */
 function readDelivery(form: FormData): OrderRequest['delivery'] {
   const [pickUp, day, slot] = DELIVERY_NAMES.map((name) => textOf(form, name));
   if (pickUp === undefined || day === undefined || slot === undefined) throw unreadable();

@@ -9,7 +9,7 @@ const offer = {
 };
 const choice = { ...NO_GIFT, isGift: true };
 
-describe('what counts of a choice', () => {
+describe('the effective gift options', () => {
   test.each([
     ['a gift', offer, choice, choice],
     ['nothing, where gifts are off', { ...offer, isOffered: false }, choice, NO_GIFT],
@@ -46,7 +46,7 @@ test.each([
   expect(wrapPrice(offer, chosen)).toBe(price);
 });
 
-test('what a device kept is read with care', () => {
+test('a stored draft is validated', () => {
   expect(giftChoiceFrom(undefined)).toBeUndefined();
   expect(giftChoiceFrom({ isGift: 'yes', calls: 'the president', wrap: 7 })).toEqual(NO_GIFT);
   expect(giftChoiceFrom({ ...choice, calls: 'nobody' })).toEqual({ ...choice, calls: 'nobody' });

@@ -2,10 +2,10 @@ import { CALL_CHOICES, type CallChoice } from '#app/gifts/gift.ts';
 import type { GiftWrap } from '#app/settings/gifts.ts';
 import { type Money, money } from '#app/values/money.ts';
 
-/** What the owner offers for gifts. */
+/** The gift options that the owner offers. */
 export type GiftOffer = { isOffered: boolean; anonymous: boolean; wraps: readonly GiftWrap[] };
 
-/** What was chosen about a gift; what is typed about it stands in the fields. */
+/** The gift options chosen; texts stay in the fields. */
 export type GiftChoice = {
   isGift: boolean;
   calls: CallChoice;

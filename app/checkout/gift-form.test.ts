@@ -66,7 +66,7 @@ describe('a gift', () => {
     ['remembered', { reminder: 'yes' }, { wantsReminder: true }],
     ['wrapped', { wrap: 'Kraft paper' }, { wrap: 'Kraft paper' }],
     ['notified by a message alone', { calls: 'nobody' }, { calls: 'nobody' }],
-  ])('is %s', (_name, changes, gift) => {
+  ])('is parsed: %s', (_name, changes, gift) => {
     expect(read({ ...GIFT, ...changes }).order.gift).toMatchObject(gift);
   });
 
@@ -98,7 +98,7 @@ describe('a gift', () => {
     expect(() => read(sent)).toThrow(expect.objectContaining({ init: { status: 400 } }));
   });
 
-  test('of what is for oneself nothing of it is asked or kept', () => {
+  test('is ignored in an order for oneself', () => {
     const { errors, order } = read({ buyerFirstName: 'Kofi', cardMessage: 'Left over', gift: '' });
     expect([errors, order.gift, order.recipient.customer.firstName]).toEqual([{}, null, 'Ama']);
   });

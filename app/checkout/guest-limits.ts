@@ -12,8 +12,8 @@ const LIMITS: { of: 'device' | 'address' | 'phone'; limit: Limit }[] = [
   { of: 'device', limit: { name: 'checkout-hour', max: 40, seconds: 3_600 } },
   { of: 'phone', limit: { name: 'checkout-phone', max: 10, seconds: 60 } },
   { of: 'phone', limit: { name: 'checkout-phone-hour', max: 40, seconds: 3_600 } },
-  // More than for one person: a mobile network puts many customers behind one address. Not many more: without an account
-  // nothing else limits made-up phone numbers.
+  // Higher than for one person: a mobile network puts many customers behind one address. Not much higher: without an account nothing else
+  // limits made-up phone numbers.
   { of: 'address', limit: { name: 'checkout-address', max: 20, seconds: 60 } },
   { of: 'address', limit: { name: 'checkout-address-hour', max: 60, seconds: 3_600 } },
 ];
@@ -27,8 +27,8 @@ export function consumeGuestLimits({ now, ...pressed }: Pressed) {
 export const sameEmail = (email: string) => email.trim().toLowerCase();
 
 /**
- * One order of a phone number and of an email after the other, whatever devices they come from, until the transaction
- * ends. The locks are taken in one order, so that no two guests wait for each other.
+ * Locks a phone number and an email until the transaction ends, so that their orders run one after the other on all devices. The locks are
+ * taken in a fixed order, so that no two guests deadlock.
  */
 export async function lockContact(tx: Transaction, { phone, email }: Contact): Promise<void> {
   const names = [`phone ${phone}`, ...(email === '' ? [] : [`email ${sameEmail(email)}`])];

@@ -8,7 +8,7 @@ import { done, refused } from '#app/values/outcome.ts';
 const LOOKS = 40;
 const LOOK_MS = 250;
 
-/** The window of an attempt; one that another press of the same button is just opening is waited for. */
+/** The payment window of an attempt; waits if a concurrent press is opening it. */
 export async function findPaymentWindow(attemptId: string, isNew: boolean) {
   if (isNew) {
     const opened = await openWindow(attemptId);

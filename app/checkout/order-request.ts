@@ -4,23 +4,23 @@ import type { Buyer } from '#app/orders/buyer.ts';
 import type { Recipient } from '#app/payments/schema.ts';
 import type { Method } from './rules.ts';
 
-/** What a shopper asks for when they press Place Order. */
+/** A request to place an order. */
 export type OrderRequest = {
   buyer: Buyer;
-  /** The same key is the same request, however often it is sent. */
+  /** The idempotency key: a retry has the same key. */
   requestKey: string;
   wanted: readonly RequestedLine[];
-  /** What the shopper saw; anything else is shown again before it is charged. */
+  /** The total that the customer saw; any other total is shown again before it is charged. */
   shownTotal: number;
   method: Method;
   recipient: Recipient;
-  /** A pick-up point's id, the day and the slot's id, each empty where none was chosen. */
+  /** A pick-up point's id, the day and the slot's id; each is empty if none was chosen. */
   delivery: { pickUp: string; day: string; slot: string };
   /** The recipient of a gift. */
   gift: GiftRequest | null;
-  /** The shopper was warned that the same goods were ordered minutes ago, and wants them once more. */
+  /** The customer was warned that the same items were ordered minutes ago, and wants them again. */
   isRepeat: boolean;
-  /** Adds the address to the address book. */
+  /** Saves the address to the address book. */
   savesAddress: boolean;
   now: Date;
 };

@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router';
 
 /**
- * Goes on only in a document that was loaded from the checkout: a document keeps the policy that it came with, and
- * no other page's allows the payment window.
+ * Continues only in a document that was loaded from the checkout: a document keeps its content security policy, and only the checkout's
+ * allows the payment window.
  */
 export function requirePaymentDocument(request: Request): void {
   const [loaded] = performance.getEntriesByType('navigation');

@@ -46,7 +46,7 @@ describe('the checkout begins with', () => {
     });
   });
 
-  test('the profile where nothing was ordered yet', () => {
+  test('the profile without earlier orders', () => {
     expect(knownFrom({ name: 'Somebody Else', profile, last: undefined })).toMatchObject({
       from: 'profile',
       typed: { firstName: 'Ama', phone: '024 123 4567', digitalAddress: 'GA-183-8164' },
@@ -57,7 +57,7 @@ describe('the checkout begins with', () => {
     ['Ama Serwaa Mensah', 'Ama', 'Serwaa Mensah'],
     ['Ama', 'Ama', ''],
     ['  ', '', ''],
-  ])('the name of the account, %j, where nothing else is known', (name, firstName, lastName) => {
+  ])('the name of the account, %j, if nothing else is known', (name, firstName, lastName) => {
     expect(knownFrom({ name, profile: undefined, last: undefined })).toEqual({
       from: null,
       typed: { ...NOTHING_TYPED, firstName, lastName },

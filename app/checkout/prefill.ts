@@ -13,7 +13,7 @@ import {
 
 type Sources = { name: string; profile: ProfileInput | undefined; last: Recipient | undefined };
 
-/** What the form begins with: their last order, else their profile, else their name. */
+/** Prefill values: from the last order, else the profile, else the name. */
 export function knownFrom({ name, profile, last }: Sources): PrefilledDetails {
   if (last) return { typed: typedOf(last), from: 'order' };
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
@@ -27,7 +27,7 @@ export function knownFrom({ name, profile, last }: Sources): PrefilledDetails {
   return { typed, from: hasMore ? 'profile' : null };
 }
 
-/** A past order as it would be typed again. */
+/** A past order as typed values. */
 function typedOf(last: Recipient): Typed {
   const known = addressOf(last);
   return { ...NOTHING_TYPED, ...known, phone: formatPhone(known.phone) };

@@ -9,7 +9,7 @@ type Discreet = {
   gift?: { isGift: boolean; isAnonymous: boolean; calls: CallChoice };
 };
 
-/** What strangers read and hear of an order, as the settings have it: nothing is promised that they do not say. */
+/** What strangers see and hear of an order, by the settings: it promises nothing beyond them. */
 export function privacyWords({ discretion, senderName, method, isPickUp, gift }: Discreet) {
   const { name, onStatements } = discretion;
   const statement =

@@ -6,7 +6,7 @@ import { orders } from '#app/orders/schema.ts';
 import { paymentAttempts, type Recipient } from '#app/payments/schema.ts';
 import { db } from '#app/platform/database.ts';
 
-/** A payment of this buyer as its page shows it, with the order that came of it. */
+/** A payment of this buyer for its page, with its order if there is one. */
 export async function findPayment(buyer: Buyer, id: string) {
   if (!isOrderId(id)) return undefined;
   const [found] = await db
@@ -20,7 +20,7 @@ export async function findPayment(buyer: Buyer, id: string) {
       pageUrl: paymentAttempts.page_url,
       heldUntil: paymentAttempts.expires_at,
       number: orders.order_number,
-      /** Empty where a guest gave none; null once it is settled. */
+      /** Empty if a guest gave none; null once it is settled. */
       email: sql<string | null>`${paymentAttempts.recipient} -> 'customer' ->> 'email'`,
     })
     .from(paymentAttempts)
@@ -31,17 +31,17 @@ export async function findPayment(buyer: Buyer, id: string) {
   return { ...payment, isMailed: buyer.kind === 'user' || Boolean(email) };
 }
 
-// Among so many, one that they got themselves is most likely.
+// Among this many, one for themselves is most likely.
 const LATEST = 5;
 
-/** Where this person's last order went that they got themselves; undefined where there is none, or its customer was forgotten. */
+/** The recipient of this user's last order for themselves; undefined if there is none, or its customer's data was deleted. */
 export async function findLastRecipient(userId: string): Promise<Recipient | undefined> {
   const latest = await listRecipients(userId, LATEST);
   const own = latest.find(({ gift }) => gift === null);
   return own && { customer: own.customer, shipping: own.shipping };
 }
 
-/** What came of a request to place an order, known by the key that the browser gave it. */
+/** The result of a request to place an order, by its idempotency key. */
 export async function findSentRequest(buyer: Buyer, key: string) {
   const order = await findPlacedOrder(buyer, key);
   if (order) {
@@ -52,7 +52,7 @@ export async function findSentRequest(buyer: Buyer, key: string) {
   return attemptId === undefined ? undefined : ({ kind: 'paying', attemptId } as const);
 }
 
-/** The order that a request made. */
+/** The order of a request. */
 export async function findPlacedOrder(buyer: Buyer, key: string) {
   const [order] = await db
     .select({
@@ -66,7 +66,7 @@ export async function findPlacedOrder(buyer: Buyer, key: string) {
   return order && { ...order, number: order.number ?? '' };
 }
 
-/** The last payment for a request that is in this state. */
+/** The latest payment attempt of a request in this state. */
 export async function findAttempt(
   buyer: Buyer,
   key: string,

@@ -14,7 +14,7 @@ test('the digits of an order for cash are the last six of its time', () => {
   expect(cashDigits(new Date(1_790_000_000_042))).toBe(42);
 });
 
-describe('what is sent again', () => {
+describe('a retry', () => {
   const recipient = { customer: { firstName: 'Ama', city: 'Accra' }, shipping: { city: 'Accra' } };
   const begun = {
     request_key: 'k',
@@ -38,7 +38,7 @@ describe('what is sent again', () => {
     delivery: { day: '2027-02-14', slot: 'morning' },
   };
 
-  test('is the same request in whatever order its parts come', () =>
+  test('is the same request in whatever order its keys come', () =>
     expect(isSameRequest(begun, sent)).toBe(true));
 
   test.each([
@@ -58,7 +58,7 @@ describe('what is sent again', () => {
     ['day', { delivery: { day: '2027-02-15', slot: 'morning' } }],
     ['slot', { delivery: { day: '2027-02-14', slot: 'evening' } }],
     ['address', { recipient: { ...recipient, shipping: { city: 'Tema' } } }],
-  ])('with another %s is another one', (_what, change) =>
+  ])('with another %s is a different request', (_what, change) =>
     expect(isSameRequest(begun, { ...sent, ...change })).toBe(false),
   );
 });

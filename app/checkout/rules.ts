@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#app/orders/rules.ts';
 
-/** The methods that a shopper can choose, in the order in which they are offered. */
+/** The payment methods in the order of the form. */
 export const METHODS = [
   'mobile_money',
   'card',
@@ -8,17 +8,17 @@ export const METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 export type Method = (typeof METHODS)[number];
 
-/** The choice of a saved address, which fills in the fields; it is not sent. */
+/** The choice of a saved address; it fills in the fields and is not submitted. */
 export const SAVED_ADDRESS = 'savedAddress';
-/** Where it is fetched, if it is, and when it arrives: as the form sends them. */
+/** Pick-up point, day and slot, as submitted. */
 export const DELIVERY_NAMES = ['pickUp', 'day', 'slot'] as const;
 /** The gift options of the form, beside its text fields. */
 export const GIFT_NAMES = ['gift', 'calls', 'wrap', 'anonymous', 'reminder'] as const;
 /** The form field that marks an intended guest order, as opposed to one after an expired session. */
 export const AS_GUEST = 'guest';
-/** Sent with a sign-up whose order is paid for before the address is confirmed. */
+/** Sent with a sign-up whose order is paid before the address is confirmed. */
 export const PAY_BEFORE_CONFIRMING = 'paysFirst';
-/** The tick that adds what was typed to the address book. */
+/** The checkbox that saves the typed address to the address book. */
 export const SAVE_ADDRESS = 'saveAddress';
 
 type Switches = { card: boolean; mobileMoney: boolean; cashOnDelivery: boolean };
@@ -52,7 +52,7 @@ type Sent = {
   delivery: { day: string; slot: string };
 };
 
-/** Whether what is sent now is what was begun: then it is the same payment, not a second one. */
+/** Whether a request equals the one of an open payment: then it is a retry, not a second payment. */
 export function isSameRequest(begun: Begun, sent: Sent): boolean {
   const { delivery, ...recipient }: { delivery?: Agreed } = begun.recipient ?? {};
   return (
@@ -71,7 +71,7 @@ export const REPEAT_MINUTES = 15;
 
 type Line = { id: string; quantity: number };
 
-/** Whether a cart holds everything that an earlier order bought: then it may be that order once more. */
+/** Whether a cart includes everything of an earlier order: it may be an accidental repeat. */
 export function holdsAll(wanted: readonly Line[], bought: readonly Line[]): boolean {
   return (
     bought.length > 0 &&
@@ -88,7 +88,7 @@ function inOrder(lines: readonly { id: string; quantity: number }[]): string {
     .join();
 }
 
-/** The database gives back the keys of an object in an order of its own. */
+/** The database returns the keys of an object in a different order. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -8,13 +8,13 @@ import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 import { FIELD_LIMITS } from './fields.ts';
 import { PAY_BEFORE_CONFIRMING } from './rules.ts';
 
-/** What the account is made of; all of it but the password stands in the checkout's own fields. */
+/** The fields of the account; all but the password are the checkout's own fields. */
 const ACCOUNT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'password'] as const;
 export type AccountErrors = FieldErrors<(typeof ACCOUNT_FIELDS)[number]>;
 
 const SENT = [...ACCOUNT_FIELDS, 'items', 'key', PAY_BEFORE_CONFIRMING];
 
-/** Reads a sign-up that the checkout sent; what our page never sends is answered with 400. */
+/** Parses a sign-up of the checkout; what our page never sends gets 400. */
 export function readCheckoutSignUp(form: FormData) {
   const key = lineOf(form, 'key').toLowerCase();
   const isForeign = [...form.keys()].some((name) => !SENT.includes(name));

@@ -42,12 +42,12 @@ test.each([
   expect(result.answer).toMatchObject({ kind: 'refused', notice: { title, tone: 'error' } });
 });
 
-test('an order and a window are passed on as they are', () => {
+test('an order and a window are returned as they are', () => {
   const placed = { kind: 'placed', id: 'x', number: 'CVX123456', method: 'card' } as const;
   expect(answerOf(done(placed))).toEqual({ answer: placed, status: 200 });
 });
 
-test('a payment under way leads to its page, a changed cart to its quote', () => {
+test('an open payment redirects to its page, a changed cart has its quote', () => {
   expect(answerOf(refused({ reason: 'payment_waiting', attemptId: 'a' }))).toEqual({
     answer: { kind: 'waiting', attemptId: 'a' },
     status: 409,
@@ -81,7 +81,7 @@ describe('what changed', () => {
   });
 });
 
-test('only an order for cash is called failed when no answer came', () => {
+test('only a cash order is reported as failed without a response', () => {
   expect(lostNotice('cash_on_delivery').title).toBe('Order Failed');
   for (const method of ['card', 'mobile_money'] as const) {
     expect(lostNotice(method).title).not.toMatch(/fail/i);
@@ -89,7 +89,7 @@ test('only an order for cash is called failed when no answer came', () => {
   }
 });
 
-test('the confirmation is named with the reference where there is one', () => {
+test('the confirmation path has the reference if there is one', () => {
   expect(confirmationPath({ number: 'CVX123456', method: 'cash_on_delivery' })).toBe(
     '/order-confirmation?orderNumber=CVX123456&paymentMethod=cash_on_delivery',
   );

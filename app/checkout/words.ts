@@ -8,13 +8,13 @@ import type { placeOrder } from './place-order.ts';
 import type { Method } from './rules.ts';
 import type { AccountErrors } from './sign-up-form.ts';
 
-/** What the checkout page hears after Place Order. */
+/** The response to Place Order. */
 export type CheckoutAnswer =
   | { kind: 'placed'; number: string; method: string }
   | { kind: 'window'; attemptId: string; accessCode: string; pageUrl: string }
   | { kind: 'changed'; quote: Quote }
   | { kind: 'waiting'; attemptId: string }
-  /** The same goods were ordered minutes ago; asked for before they are ordered again. */
+  /** The same items were ordered minutes ago: asks before ordering them again. */
   | {
       kind: 'repeat';
       orderId: string;
@@ -24,13 +24,13 @@ export type CheckoutAnswer =
     }
   | { kind: 'wrong'; errors: CheckoutErrors; notice: Notice }
   | { kind: 'refused'; notice: Notice; /** Shown beside it, not in a toast. */ more?: string }
-  /** The day or the time cannot be had: the page asks which can. */
+  /** The day or slot is not available: the page reloads which are. */
   | { kind: 'delivery'; notice: Notice }
   | { kind: 'signed_out' }
-  /** No answer came, or none that could be read. */
+  /** No response, or an unreadable one. */
   | { kind: 'lost' };
 
-/** What the checkout page hears after a sign-up. */
+/** The response to a sign-up at the checkout. */
 export type SignUpAnswer =
   | {
       kind: 'sent';
@@ -42,7 +42,7 @@ export type SignUpAnswer =
   | { kind: 'refused'; notice: Notice }
   | { kind: 'lost' };
 
-/** What became of a payment, as far as the shop could say. */
+/** The result of a payment, as far as it is known. */
 export type PaymentAnswer =
   | { kind: 'paid'; number: string; method: string; reference: string }
   | { kind: 'waiting'; /** Until when the goods are held, at least. */ until?: number }
@@ -53,7 +53,7 @@ export type PaymentAnswer =
   | { kind: 'unknown' }
   | { kind: 'lost' };
 
-/** What a shopper sees of it. `received` only where the window reported success. */
+/** The state shown to the customer. `received` only if the window reported success. */
 export type PaymentView =
   | 'waiting'
   | 'received'
@@ -76,7 +76,7 @@ export const SESSION_ENDED = errorNotice(
   'Authentication Required',
   'Please log in to place an order',
 );
-/** Pressing again is safe: the same key is the same sign-up. */
+/** A retry is safe: the same key is the same sign-up. */
 export const SIGN_UP_LOST = errorNotice(
   'Sign up failed',
   'The shop could not be reached. Please press Place Order again: you get one account, however often you press.',
@@ -91,12 +91,12 @@ export const ORDER_FAILED = errorNotice(
   'Order Failed',
   'Failed to create order. Please try again.',
 );
-/** For card and mobile money: the result is open until the server answers. */
+/** For card and mobile money: the result is unknown until the server responds. */
 const NO_ANSWER = errorNotice(
   'No answer from the shop',
   'Please press Place Order again. You do not pay twice: if your payment went through, we find it.',
 );
-/** Only where the window itself reported success. */
+/** Only if the window itself reported success. */
 export const RECEIVED = errorNotice(
   'Payment received – we are confirming your order.',
   'Do not pay again.',
@@ -110,7 +110,7 @@ export function wrongNotice(isMissing: boolean): Notice {
   return isMissing ? MISSING : WRONG;
 }
 
-/** No answer. A cash order can be reported as failed: nothing was paid. */
+/** No response. A cash order can be reported as failed: nothing was paid. */
 export function lostNotice(method: Method): Notice {
   return method === 'cash_on_delivery' ? ORDER_FAILED : NO_ANSWER;
 }
@@ -231,7 +231,7 @@ export function limitedAnswer(seconds: number): CheckoutAnswer {
   return { kind: 'refused', notice: errorNotice('Please wait a little', words) };
 }
 
-/** What changed between what the shopper saw and what the shop knows; undefined where nothing did. */
+/** The differences between the quote that the customer saw and the current one; undefined if there are none. */
 export function changedNotice(shown: Money, quote: Quote): Notice | undefined {
   const sentences = quote.lines.filter(({ problem }) => problem !== null).map(lineWords);
   if (quote.unitsOver !== null) {
@@ -268,7 +268,7 @@ export function repeatNotice({ number, minutes }: { number: string; minutes: num
 
 export const CHECKOUT_PATH = href('/checkout');
 
-/** Where a purchase ends. */
+/** The confirmation page of an order. */
 export function confirmationPath(order: { number: string; method: string; reference?: string }) {
   const query = new URLSearchParams({ orderNumber: order.number, paymentMethod: order.method });
   if (order.reference) query.set('reference', order.reference);

@@ -13,7 +13,7 @@ const read = (fields: Record<string, string>) => {
   return readContactForm(form);
 };
 
-test('a whole message has no errors and keeps its lines', () => {
+test('a complete message has no errors and keeps its lines', () => {
   expect(read(good)).toEqual({ values: good, errors: {}, fromMachine: false });
 });
 

@@ -4,7 +4,7 @@ export type ContactInput = { name: string; email: string; subject: string; messa
 
 const MOST = { name: 200, email: 254, subject: 200, message: 5_000 } as const;
 export const CONTACT_LIMITS = MOST;
-/** A field that people never see; what fills it in is a machine. */
+/** A field hidden from people; only a bot fills it in. */
 export const HONEYPOT = 'website';
 
 export type ContactForm = {

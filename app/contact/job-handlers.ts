@@ -5,11 +5,11 @@ import type { contactJobs } from './jobs.ts';
 import { contactMessages } from './schema.ts';
 
 export const contactHandlers: HandlersOf<typeof contactJobs> = {
-  forgetOld: forgetOldMessages,
+  forgetOld: deleteOldMessages,
 };
 
-/** The privacy policy promises it: a message is stored for twelve months. */
-async function forgetOldMessages(): Promise<void> {
+/** As the privacy policy promises: a message is stored for twelve months. */
+async function deleteOldMessages(): Promise<void> {
   await db
     .delete(contactMessages)
     .where(sql`${contactMessages.created_at} < now() - interval '12 months'`);

@@ -12,7 +12,7 @@ export const contactMessages = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     answered_at: timestamp({ withTimezone: true }),
-    /** What staff wrote back, and who; empty where it was answered elsewhere. */
+    /** The answer and its author; empty if answered elsewhere. */
     answer: text().notNull().default(''),
     answered_by: uuid(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

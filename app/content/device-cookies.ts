@@ -14,13 +14,13 @@ function defineDeviceCookie(name: 'adult' | 'discreet') {
     forYear: () => write('yes', YEAR_SECONDS),
     untilBrowserCloses: () => write('yes', undefined),
     ended: () => write('', 0),
-    /** What a browser sends that has it. */
+    /** The cookie header with it set. */
     header: () => `${nameHere()}=yes`,
     isSetIn: (header: string | null | undefined) => cookieIn(header, nameHere()) === 'yes',
   };
 }
 
-/** Its reader is an adult; the head script hides the bar by it. */
+/** The visitor is an adult; the head script hides the bar. */
 export const adultCookie = defineDeviceCookie('adult');
 
 /** Discreet mode is on. */

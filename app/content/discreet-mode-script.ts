@@ -4,9 +4,8 @@ import { isDiscreetDevice } from '#app/ui/discreet-mode.ts';
 type Given = { isDiscreet: boolean; isOn: typeof isDiscreetDevice; viewed: string };
 
 /**
- * Stands in the head of a shop that offers discreet mode, with whether this page was made in it. It must not use anything
- * from outside of itself: its text is what is sent. A page from before a switch, which Back brings from the browser's
- * memory, is loaded anew instead of shown. What was viewed before is forgotten.
+ * In the head of a shop that offers discreet mode; it knows whether this page was rendered in it. Self-contained: its source text is sent.
+ * A page from before a switch, which Back restores from memory, is reloaded instead of shown. Recently viewed products are deleted.
  */
 function discreetModeScript({ isDiscreet, isOn, viewed }: Given) {
   const isOld = () => isOn() !== isDiscreet;

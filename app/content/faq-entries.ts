@@ -9,7 +9,7 @@ import type { PublicSettings } from '#app/settings/shop-settings.ts';
 export type FaqEntry = {
   id: string;
   question: string;
-  /** Paragraphs. Whatever the owner can change is read from the settings. */
+  /** Paragraphs. Everything that the owner can change comes from the settings. */
   answer: (settings: PublicSettings) => string[];
   more: { to: string; label: string };
 };

@@ -1,6 +1,6 @@
 import { env } from '#app/platform/env.ts';
 
-/** The page of ours whose form was sent; the home page where that is not known. */
+/** The page that submitted the form; the home page if unknown. */
 export function previousPageOf(request: Request): string {
   const from = request.headers.get('referer');
   if (!from || !URL.canParse(from)) return '/';

@@ -8,13 +8,16 @@ import { done, refused } from '#app/values/outcome.ts';
 type NewNote = {
   staff: Staff;
   orderId: string;
-  /** Given with the form: the same key again is the same note. */
+  /** From the form: the same key is the same note. */
   key: string;
   body: string;
   now: Date;
 };
 
-/** Adds a staff note. The activity log records that there was one, not its text: a note can be forgotten with its customer, the log cannot. */
+/**
+ * Adds a staff note. The activity log records that there was one, not its text: a note is deleted with its customer's data, the log cannot
+ * be.
+ */
 export function addOrderNote({ staff, orderId, key, body, now }: NewNote) {
   return inTransaction(async (tx) => {
     const [order] = await tx
@@ -25,7 +28,7 @@ export function addOrderNote({ staff, orderId, key, body, now }: NewNote) {
     if (!order) return refused({ reason: 'not_found' });
     const [earlier] = await tx.select().from(orderNotes).where(eq(orderNotes.id, key));
     if (earlier?.order_id === orderId && earlier.body === body) return done();
-    // The same form with other words: what was written meanwhile is a note of its own.
+    // The same form submitted with different words is a note of its own.
     const note = { order_id: orderId, author_id: staff.id, body, created_at: now };
     const added = await tx
       .insert(orderNotes)

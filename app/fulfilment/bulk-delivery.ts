@@ -3,12 +3,12 @@ import type { ActionResult } from '#app/ui/staff/use-action-toast.ts';
 import { failure, type Notice, success } from '#app/values/notice.ts';
 import { MAX_AT_ONCE, ordersWord } from './bulk.ts';
 
-/** One order of the form, and the day and time that its screen showed. */
+/** One order of the form, with the day and time shown on the screen. */
 export type DeliveryMove = { orderId: string; seen: string };
 
 export const deliveryMoveText = ({ orderId, seen }: DeliveryMove) => `${orderId} ${seen}`;
 
-/** As the form sends them; what is none is left out. */
+/** Parses the form's entries; invalid ones are left out. */
 export function deliveryMovesFrom(form: FormData): DeliveryMove[] {
   const moves = form.getAll('move').flatMap((entry): DeliveryMove[] => {
     const [orderId = '', ...seen] = typeof entry === 'string' ? entry.split(' ') : [];
@@ -17,12 +17,12 @@ export function deliveryMovesFrom(form: FormData): DeliveryMove[] {
   return [...new Map(moves.map((move) => [move.orderId, move])).values()].slice(0, MAX_AT_ONCE);
 }
 
-/** An order, and the note beside it. */
+/** An order with a note. */
 export type ReportedOrder = { id: string; name: string; words?: string };
 
 export const NO_MAIL_SENT = 'No email was sent.';
 
-/** What became of each of them. */
+/** The result for each order. */
 export type MoveManyAnswer = ActionResult & {
   moved?: readonly ReportedOrder[];
   notMoved?: readonly ReportedOrder[];
@@ -30,7 +30,7 @@ export type MoveManyAnswer = ActionResult & {
 
 type NotMoved = 'not_found' | 'delivered' | 'changed' | 'day_gone' | 'slot_full' | 'fault' | 'same';
 
-/** Why an order stays on its day. */
+/** Why an order was not moved. */
 export function notMovedWords(reason: NotMoved): string {
   switch (reason) {
     case 'not_found':

@@ -43,17 +43,17 @@ const formOf = (...moves: string[]) => {
   return form;
 };
 
-test('the form names each order once, with where it stood and where it goes', () => {
+test('the form has each order once, with its old and new status', () => {
   const move = { orderId: ID, seen: 'pending', to: 'shipped' } as const;
   expect(movesFrom(formOf(moveText(move), moveText(move)))).toEqual([move]);
 });
 
 test.each(['', ID, `${ID} pending`, `${ID} pending gone`, `x pending shipped`, `${ID}  shipped`])(
-  '"%s" names no order',
+  '"%s" is ignored',
   (entry) => expect(movesFrom(formOf(entry))).toEqual([]),
 );
 
-test('a form does not name more than are taken at once', () => {
+test('a form has no more orders than the limit', () => {
   const many = Array.from({ length: MAX_AT_ONCE + 5 }, (_, n) => {
     return `${ID.slice(0, -4)}${String(n).padStart(4, '0')} pending shipped`;
   });

@@ -9,7 +9,7 @@ import {
   soldOutWords,
 } from './words.ts';
 
-/** As many as one screen of the list can hold, and a few more. */
+/** A little more than one screen of the list holds. */
 export const MAX_AT_ONCE = 100;
 
 type BulkOrder = Parameters<typeof leftOf>[0] &
@@ -19,7 +19,7 @@ type BulkOrder = Parameters<typeof leftOf>[0] &
     customer: { email: string };
   };
 
-/** What would become of one order among many: changed, and with which email, or why not. */
+/** Previews one order of a bulk change: changed, and with which email, or why not. */
 export function previewStatusChange(
   order: BulkOrder,
   to: Status,
@@ -69,10 +69,10 @@ export function refusalWords(refusal: Refusal): string {
   }
 }
 
-/** One order of the form: where it stood on the screen, and where it is to go. */
+/** One order of the form: its status on the screen, and the new one. */
 export type BulkMove = { orderId: string; seen: Status; to: Status };
 
-/** "id from to", as the form sends it for each order; what is none is left out. */
+/** Parses "id from to" for each order; invalid entries are left out. */
 export function movesFrom(form: FormData): BulkMove[] {
   const moves = form.getAll('move').flatMap((entry): BulkMove[] => {
     const [orderId = '', from = '', into = ''] = typeof entry === 'string' ? entry.split(' ') : [];

@@ -6,9 +6,9 @@ type Cancelling = {
   staff: Staff;
   orderId: string;
   seen: OrderStatus;
-  /** Given with the form: the note of the reason is written once. */
+  /** From the form: the note with the reason is added once. */
   key: string;
-  /** Why, or nothing. It becomes a staff note; the customer reads it where `isShown` says so. */
+  /** The reason, if any. It becomes a staff note; the customer reads it if `isShown`. */
   reason: string;
   isShown: boolean;
   restock: boolean;
@@ -16,7 +16,7 @@ type Cancelling = {
   now: Date;
 };
 
-/** Staff cancel an order from the dialog that says what follows from it. */
+/** Staff cancel an order, after a dialog that explains the consequences. */
 export function cancelOrderForStaff({ reason, isShown, restock, mail, key, ...rest }: Cancelling) {
   return changeOrderStatus({
     ...rest,

@@ -11,7 +11,7 @@ import { moveOrder } from './move-order.ts';
 
 type Own = { buyer: Buyer; orderId: string; now: Date };
 
-/** The customer's own cancelling: stock and money go back with it, once. */
+/** The customer cancels an order: it is restocked and refunded, once. */
 export function cancelOrder({ buyer, orderId, now }: Own) {
   return inTransaction(async (tx) => {
     const [order] = await tx
@@ -29,7 +29,7 @@ export function cancelOrder({ buyer, orderId, now }: Own) {
   });
 }
 
-/** What was paid by card or mobile money, and neither went back yet nor was promised back already: how much is owed. */
+/** Promises the refund of an online payment, if not yet promised, and returns the amount. */
 export async function owePaidBack(tx: Transaction, order: LockedOrder, now: Date): Promise<Money> {
   if (order.payment_reference === null) return money(0);
   const amount = await findLeftToPayBack(tx, order.id);

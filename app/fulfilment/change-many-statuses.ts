@@ -7,8 +7,8 @@ type Move = { orderId: string; seen: OrderStatus; to: OrderStatus };
 type Many = { staff: Staff; moves: readonly Move[]; isUndo: boolean; now: Date };
 
 /**
- * Sets the status of many orders, each in a transaction of its own: what is refused for one is no reason for another.
- * Nothing here moves money or sends out what is not paid; such an order is refused and asks by itself.
+ * Changes the status of many orders, each in its own transaction: one failure does not stop the others. It never refunds money or ships
+ * unpaid orders; these are refused, with a link to their own dialog.
  */
 export async function changeManyStatuses({ staff, moves, isUndo, now }: Many) {
   const results = [];

@@ -19,31 +19,31 @@ import { writeShipment } from './save-shipment.ts';
 type Change = {
   staff: Staff;
   orderId: string;
-  /** The status shown on the screen, so that a change by another user is not overwritten unseen. */
+  /** The status shown on the screen, so that another user's change is not overwritten unseen. */
   seen: OrderStatus;
   to: OrderStatus;
-  /** Whether staff were warned that money goes back, or that nothing is paid, and confirmed. */
+  /** Whether staff confirmed the warning about a refund or an unpaid order. */
   agreed?: boolean;
-  /** Takes back the change before it: the customer hears nothing of it. */
+  /** Undoes the previous change: the customer gets no email. */
   isUndo?: boolean;
-  /** How it is cancelled; by default the items go back in stock and the customer gets an email. */
+  /** How to cancel; by default the items are restocked and the customer gets an email. */
   cancelling?: {
     restock: boolean;
     mail: boolean;
     /** In words for the customer. */
     reason?: string;
-    /** For staff, by the key of its form. */
+    /** For staff, with the form's idempotency key. */
     note?: { key: string; body: string };
   };
-  /** Who brings it, where it is set to shipped; null where the form says nothing of it. */
+  /** Who delivers it, if set to shipped; null if the form has no shipment. */
   shipment?: Shipment | null;
   now: Date;
 };
 
 /**
- * Staff set any status from any other; cancelling gives stock and money back, leaving it takes the stock again. What
- * moves money, or ships an unpaid order, asks first. The answer says where the order stood before, how much
- * money its cancelling owes, and for an Undo whether the customer had an email about it already.
+ * Staff can change any status to any other; cancelling refunds and restocks, reopening takes the stock again. A refund, or shipping an
+ * unpaid order, needs a confirmation. Returns the previous status, the refund of a cancellation and, for an Undo, whether the customer
+ * already got an email.
  */
 export function changeOrderStatus(change: Change) {
   const { staff, orderId, seen, to, isUndo = false, cancelling, now } = change;
@@ -56,7 +56,7 @@ export function changeOrderStatus(change: Change) {
     }
     if (before === to || before !== seen) return refused({ reason: 'moved_on', status: before });
     const question = await findQuestion(tx, order, to);
-    // Taking back sets what stood before, so it needs no second answer; but it never moves money unasked.
+    // An undo restores the previous status, so it needs no confirmation, unless it would move money.
     if (question && !change.agreed && !(isUndo && question !== 'pays_back')) {
       return refused({ reason: 'asks', question });
     }
@@ -91,7 +91,7 @@ export function changeOrderStatus(change: Change) {
   });
 }
 
-/** Without this check the details of a parcel that another user shipped meanwhile would be lost silently. */
+/** Without this check, shipment details that another user entered meanwhile would be lost silently. */
 async function isShippedSo(tx: Transaction, { orderId, shipment = null }: Change) {
   if (shipment === null) return true;
   return JSON.stringify(await findShipment(tx, orderId)) === JSON.stringify(shipment);
@@ -106,7 +106,7 @@ async function beginShipment(tx: Transaction, change: Change, from: OrderStatus)
 
 type Note = { key: string; body: string; orderId: string; authorId: string; now: Date };
 
-/** An order that is cancelled a second time from the same form, after an Undo, has its note already. */
+/** An order cancelled again from the same form, after an Undo, already has its note. */
 async function addNote(tx: Transaction, note: Note): Promise<void> {
   if ((await findReasonNote(tx, note)) === 'none') await writeReasonNote(tx, note);
 }

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 
-/** What the list of orders passes to the dialog over it. */
+/** The context that the list of orders passes to its dialog. */
 export type OrdersContext = {
   /** Lets the list show the result of a change. */
   noteChange: (id: string) => void;

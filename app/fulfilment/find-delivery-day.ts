@@ -10,7 +10,7 @@ import { db } from '#app/platform/database.ts';
 import { findSettings } from '#app/settings/queries.ts';
 import { dayOf } from '#app/values/day.ts';
 
-// More than a shop delivers on a day; beyond it the board says that it is cut off.
+// More than a shop delivers in a day; beyond it the board says that it is incomplete.
 const MOST = 2_000;
 
 const selectOrders = () =>
@@ -32,7 +32,7 @@ const selectOrders = () =>
 const UNDER_WAY = ['pending', 'processing', 'shipped'] as const;
 const TO_MAKE = ['pending', 'processing'] as const;
 
-/** A day as staff work through it: what to make, and the orders by time and zone. */
+/** The board of a day for staff: what to make, and the orders by time and zone. */
 export async function findDeliveryDay(day: string, now: Date) {
   const onDay = and(eq(orders.delivery_day, day), ne(orders.status, 'cancelled'));
   const [found, toMake, late, booked, settings] = await Promise.all([
@@ -55,7 +55,7 @@ export async function findDeliveryDay(day: string, now: Date) {
 
 type Row = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** An order on the board. Where the customer is forgotten, the name is empty. */
+/** An order on the board. The name is empty once the customer's data is deleted. */
 function stopFrom({ customer, shipping, gift, ...order }: Row) {
   return {
     id: order.id,
@@ -75,7 +75,7 @@ export type DeliveryGroup = {
   key: string;
   title: string;
   stops: DeliveryStop[];
-  /** How many of how many places are taken, where they are counted. */
+  /** Booked and total capacity, where it is limited. */
   places: { booked: number; capacity: number } | null;
 };
 
@@ -117,10 +117,10 @@ function listToMake(day: string) {
     .orderBy(sql`${units} desc`, asc(orderItems.name));
 }
 
-// Older ones are no longer a matter of today's work.
+// Older ones are not part of today's work.
 const LATE_DAYS = 30;
 
-/** The days before today that still have orders under way, and how many. */
+/** Earlier days with open orders, and how many. */
 function countLate(now: Date) {
   const since = dayOf(new Date(now.getTime() - LATE_DAYS * 86_400_000));
   return db

@@ -35,7 +35,7 @@ test.each([
   expect(read.errors.amount === undefined ? read.amount : undefined).toBe(amount);
 });
 
-test('two amounts are none', () => {
+test('a repeated amount is refused', () => {
   expect(readRefund(form('amount=1&amount=2&why=Late')).errors.amount).toBeDefined();
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['why=', true],
   [`why=${'x'.repeat(501)}`, true],
   [`why=${'x'.repeat(500)}`, false],
-])('a reason is asked for and short: %s', (text, wrong) =>
+])('a reason is required and short: %s', (text, wrong) =>
   expect(readRefund(form(`amount=1&${text}`)).errors.why !== undefined).toBe(wrong),
 );
 
@@ -67,6 +67,6 @@ test.each([
   [`how=${'x'.repeat(501)}`, true],
   [`how=${'x'.repeat(500)}`, false],
   ['how=Mobile+money', false],
-])('how a refund was settled is asked for and short: %s', (text, wrong) =>
+])('how a refund was settled is required and short: %s', (text, wrong) =>
   expect(readSettlement(form(text)).errors.how !== undefined).toBe(wrong),
 );

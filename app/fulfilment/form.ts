@@ -8,7 +8,7 @@ import { formatMoney, type Money, money, parseMoney } from '#app/values/money.ts
 import { isUuid } from '#app/values/uuid.ts';
 import { type FieldErrors, lineOf, textOf } from '#app/web/forms.ts';
 
-/** The status that a form asks for, or the one it was sent from; undefined where it names none, or more than one. */
+/** The new or the previous status in a form; undefined if invalid or repeated. */
 export function readStatus(form: FormData, name: 'status' | 'seen'): Status | undefined {
   return form.getAll(name).length === 1 ? statusFrom(textOf(form, name)) : undefined;
 }
@@ -24,7 +24,7 @@ export function readNote(form: FormData) {
 
 export type CancelField = 'reason';
 
-/** How an order is cancelled: why, whether the customer reads that, and what is left out. */
+/** How an order is cancelled: the reason, whether the customer reads it, and what to skip. */
 export function readCancelling(form: FormData) {
   const reason = lineOf(form, 'reason');
   const key = textOf(form, 'key');
@@ -45,7 +45,7 @@ export function readCancelling(form: FormData) {
 
 export type RefundField = 'amount' | 'why';
 
-/** The amount as typed, in cedis, never with a fraction of a pesewa. Whether so much is left is decided under lock. */
+/** The typed amount in cedis, without fractions of a pesewa. Whether that much is refundable is checked under the lock. */
 export function readRefund(form: FormData) {
   const typed = lineOf(form, 'amount');
   const amount = form.getAll('amount').length === 1 ? parseMoney(typed) : undefined;

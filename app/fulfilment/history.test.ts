@@ -11,7 +11,7 @@ const nothing = {
   activity: [],
 };
 
-test('everything stands in one line of time, the newest first, with who did it', () => {
+test('everything is in one timeline, newest first, with its actor', () => {
   const story = orderHistory({
     ...nothing,
     events: [
@@ -50,6 +50,6 @@ test.each([
   expect(orderHistory({ ...nothing, mails: [mail] })[0]?.words).toBe(words);
 });
 
-test('an order from before there was a timeline was still placed', () => {
+test('an order older than the timeline was still placed', () => {
   expect(orderHistory(nothing)).toMatchObject([{ words: 'Order placed', who: null }]);
 });

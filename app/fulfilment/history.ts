@@ -12,12 +12,12 @@ type MailEvent = {
 };
 type Activity = { id: string; action: string; at: Date; who: string | null };
 
-/** One line of what happened to an order, as staff read it. */
+/** One entry of an order's history, as staff read it. */
 export type HistoryEntry = {
   id: string;
   kind: 'event' | 'note' | 'mail' | 'activity';
   words: string;
-  /** A name, "the customer", or null where the shop did it by itself. */
+  /** A name, "the customer", or null if the shop did it itself. */
   who: string | null;
   at: Date;
 };
@@ -33,7 +33,7 @@ type HistorySources = {
 
 const NOBODY_NOW = 'someone whose account is deleted';
 
-/** Payments, mails, status changes, staff's actions and notes in one line of time, the newest first. */
+/** Payments, mails, status changes, staff actions and notes in one list, newest first. */
 export function orderHistory({
   userId,
   placedAt,
@@ -73,7 +73,7 @@ export function orderHistory({
       at,
     })),
   ];
-  // What happened at one moment stays in the order in which it stands here: first the action, then what followed.
+  // Entries with equal times keep this order: first the action, then its consequences.
   return chapters.toSorted((one, other) => one.at.getTime() - other.at.getTime()).toReversed();
 }
 

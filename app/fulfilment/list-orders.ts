@@ -12,7 +12,7 @@ import { type DateRange, dateRangeFrom } from '#app/values/date-range.ts';
 import type { Payment, View } from './rules.ts';
 import { ORDER_LIST } from './words.ts';
 
-/** Money that the provider could not send back by itself. */
+/** Refunds that the provider could not send by itself. */
 export const isStuck = sql<boolean>`exists (select from refunds where refunds.order_id = orders.id
   and refunds.state in ('failed', 'needs_attention'))`;
 
@@ -39,7 +39,7 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
       })
       .from(orders)
       .where(
-        // Only what stands in the indexes decides which: so the index of a status is read, and not every newer order of another one.
+        // Only indexed columns filter here, so that the index of a status is scanned, and not every newer order.
         inArray(
           orders.id,
           db
@@ -59,13 +59,13 @@ export async function listOrdersForStaff(params: URLSearchParams, now: Date) {
   return { ...page, rows };
 }
 
-/** What stands before and after an order in the list that this address asks for. */
+/** The orders before and after one in the list of this address. */
 export function findPreviousNextOrder(id: string, params: URLSearchParams, now: Date) {
   const name = sql`coalesce(${orders.order_number}, left(${orders.id}::text, 8))`;
   return findPreviousNext({ ...orderListQuery(params, now), name }, id);
 }
 
-/** Which orders an address asks for, and in which order; the list and the file show the same. */
+/** The filters and sort order of an address, for the list and the export. */
 export function orderListQuery(params: URLSearchParams, now: Date) {
   return buildListQuery(ORDER_LIST, params, {
     from: orders,
@@ -98,7 +98,7 @@ function inView(view: View): SQL | undefined {
         inArray(orders.status, ['pending', 'processing']),
         or(
           inArray(orders.payment_method, ['cash_on_delivery', 'exchange']),
-          // What is paid back, or about to be, is not sent out.
+          // A refunded order, or one with a pending refund, is not shipped.
           and(eq(orders.payment_state, 'paid'), sql`${leftToPayBack} > 0`),
         ),
       );

@@ -8,9 +8,8 @@ const AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Mails the addresses in the settings about the orders since the last time: one email for all of them, so that
- * a rush is no flood. An order is reported once, however often this runs. What lay for a day, as after a restore, is no
- * news any more.
+ * Mails staff about the new orders since the last run: one email for all, so that a rush is no flood. An order is reported once, however
+ * often this runs. Orders older than a day, as after a restore, are skipped.
  */
 export function mailStaff(now: Date): Promise<void> {
   return inTransaction(async (tx) => {

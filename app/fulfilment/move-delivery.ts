@@ -18,7 +18,7 @@ type Ordered = {
   shipping: { region: string; city: string };
 };
 
-/** The zone that an order goes to: as it was agreed, while there is such a zone, and else by its address. */
+/** The zone of an order: the agreed one while it exists, else by its address. */
 export function zoneOfOrder(settings: ShopSettings, { delivery, shipping }: Ordered): DeliveryZone {
   const zones = zonesOf(settings);
   const { region, city } = shipping;
@@ -28,13 +28,13 @@ export function zoneOfOrder(settings: ShopSettings, { delivery, shipping }: Orde
   return zone;
 }
 
-/** What staff can choose: from today on, since they decide themselves what can still be made in time. */
+/** The days for staff: from today on, since they know what can still be made in time. */
 export function daysForStaff(zone: DeliveryZone, now: Date, full: readonly string[]) {
   const today = { ...zone, leadDays: 0, cutOff: '23:59' };
   return offeredDays(today, { now, leadDays: 0, full: new Set(full) });
 }
 
-/** As the form of a move saw it. */
+/** The delivery as the form showed it. */
 export const deliverySeen = (delivery: LockedOrder['delivery']) =>
   `${delivery?.day ?? ''} ${delivery?.slot?.id ?? ''}`.trim();
 
@@ -64,7 +64,7 @@ export function moveDelivery({ staff, orderId, seen, choice, reason, now }: Move
     const arrival = arrivalText(to) ?? '';
     if (deliverySeen(to) === seen) return done({ arrival, hasMoved: false, hasMail: false });
     const from = order.delivery;
-    // A cancelled order holds no place: it takes one when it is reopened.
+    // A cancelled order has no booking: it gets one when it is reopened.
     const holdsPlace = order.status !== 'cancelled';
     const capacity = capacityOf([zone], to);
     if (holdsPlace && !(await swapSlots(tx, { from, to, capacity }))) {

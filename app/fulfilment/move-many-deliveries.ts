@@ -12,7 +12,7 @@ type Many = {
   now: Date;
 };
 
-/** Moves many orders to one day and time, each in a transaction of its own: those that find no place stay, the others move. */
+/** Moves many orders to one day and time, each in its own transaction: those without room stay. */
 export async function moveManyDeliveries({ moves, ...where }: Many) {
   const results = [];
   for (const move of moves) {

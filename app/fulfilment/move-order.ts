@@ -33,24 +33,24 @@ type Move = {
   order: LockedOrder;
   to: OrderStatus;
   actorId: string | null;
-  /** The customer's email: at once, held for the seconds of Undo, or none. */
+  /** The customer's email: at once, delayed until Undo has expired, or none. */
   mail?: 'now' | 'held' | 'none';
-  /** Takes back the change before it. */
+  /** Undoes the previous change. */
   isUndo?: boolean;
-  /** Whether cancelling puts the items back in stock. */
+  /** Whether cancelling restocks the items. */
   restock?: boolean;
-  /** Why it is cancelled, in words for the customer. */
+  /** The reason of a cancellation, in words for the customer. */
   reason?: string;
   now: Date;
 };
 
-/** Sets an order's status with all that follows from it: stock, cash, timeline and email. The order is locked. */
+/** Changes an order's status with all consequences: stock, cash, timeline and email. The order is locked. */
 export async function moveOrder(tx: Transaction, move: Move) {
   const { order, to, actorId, mail = 'now', isUndo = false, reason, now } = move;
   const from = order.status;
   if (from === to) return done();
   if (to === 'cancelled' || from === 'cancelled') {
-    // A refusal ends the transaction well, so what was written before it is taken back here.
+    // A refusal does not roll back the transaction, so this undoes what was already written.
     await tx.execute(sql`savepoint move_order`);
     const stock = await moveStock(tx, move);
     if (!stock.ok) return stock;
@@ -95,7 +95,7 @@ export async function moveOrder(tx: Transaction, move: Move) {
   return done();
 }
 
-/** Cancelling gives the units back unless they are left out of stock; leaving "cancelled" takes what was given back, or is refused. */
+/** Cancelling restocks the units, unless told not to; reopening takes them again, or is refused. */
 async function moveStock(tx: Transaction, { order, to, actorId, restock = true }: Move) {
   const isBack = to === 'cancelled';
   const { units, gone } = await findUnits(tx, order.id);
@@ -136,7 +136,7 @@ async function moveStock(tx: Transaction, { order, to, actorId, restock = true }
   return done();
 }
 
-/** Cancelling gives the place in a slot back; leaving "cancelled" takes it again, where there is one. A day that is over has no places. */
+/** Cancelling frees the slot; reopening books it again, if there is room. A past day has no slots. */
 async function moveSlot(tx: Transaction, { order: { delivery }, to, now }: Move): Promise<boolean> {
   if (!delivery?.day || delivery.day < dayOf(now)) return true;
   if (to === 'cancelled') {
@@ -146,7 +146,7 @@ async function moveSlot(tx: Transaction, { order: { delivery }, to, now }: Move)
   return bookSlot(tx, delivery, capacityOf(zonesOf(await findSettingsWithin(tx)), delivery));
 }
 
-/** Drops the reminder of a cancelled gift, and adds it again when the cancellation is undone. */
+/** Deletes the reminder of a cancelled gift, and adds it again when the cancellation is undone. */
 async function moveReminder(tx: Transaction, { order, to }: Move): Promise<void> {
   if (!order.gift?.wantsReminder) return;
   if (to === 'cancelled') return dropReminder(tx, order.id);
@@ -154,7 +154,7 @@ async function moveReminder(tx: Transaction, { order, to }: Move): Promise<void>
   return addReminder(tx, { id, userId, gift, delivery: delivery ?? undefined, now });
 }
 
-/** What an order took, and how many of its products are gone from the shop since. */
+/** The units of an order, and how many of its products were deleted since. */
 async function findUnits(tx: Transaction, orderId: string) {
   const lines = await tx
     .select({ productId: orderItems.product_id, quantity: orderItems.quantity })

@@ -3,9 +3,9 @@ import { orders } from '#app/orders/schema.ts';
 import { db } from '#app/platform/database.ts';
 import { MAX_NEW } from './rules.ts';
 
-/** How many orders are newer than the last that was seen, and the newest; who has seen none has nothing new. One look into an index. */
+/** The number of orders newer than the last one seen, and the newest; nothing is new on the first visit. A single index lookup. */
 export async function findNewOrders(seen: Date | undefined) {
-  // The stored instant is cut to the millisecond, so what was seen lies up to one after that.
+  // The cookie has milliseconds only, so an order seen may be up to one later.
   const after = seen && new Date(seen.getTime() + 1);
   const rows = await db
     .select({ at: orders.created_at })

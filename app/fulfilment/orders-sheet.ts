@@ -12,7 +12,7 @@ import { paymentBadge } from './rules.ts';
 
 const COLUMNS: CsvColumns<Row> = {
   order_number: ({ number }) => number,
-  // Accra's time is the world's, all the year round.
+  // Accra is on UTC all year.
   placed_at: ({ placedAt }) => placedAt.toISOString(),
   status: ({ status }) => statusLabel(status),
   payment_status: (order) => paymentBadge(order).label,
@@ -21,7 +21,7 @@ const COLUMNS: CsvColumns<Row> = {
   customer_name: ({ customer }) => `${customer.firstName} ${customer.lastName}`.trim(),
   phone: ({ customer }) => customer.phone,
   email: ({ customer }) => customer.email,
-  // Of a gift; the address is theirs.
+  // Of a gift; the address is the recipient's too.
   recipient_name: ({ gift }) => (gift ? nameOf(gift.recipient) : ''),
   recipient_phone: ({ gift }) => gift?.recipient.phone ?? '',
   address: ({ shipping }) => shipping.address,
@@ -44,8 +44,8 @@ const COLUMNS: CsvColumns<Row> = {
 type Wanted = { params: URLSearchParams; now: Date; signal: AbortSignal };
 
 /**
- * The orders that the list shows, in its order, one line each. Items stand in one cell, by the code of their packing
- * slip; `?names=yes` asks for their names, which reveal what was bought.
+ * The orders of the list in order, one per row. Items are in one cell, by the code on their packing slip; `?names=yes` exports their names,
+ * which reveal what was bought.
  */
 export function sheetOfOrders({ params, now, signal }: Wanted) {
   const list = { ...orderListQuery(params, now), signal };

@@ -19,7 +19,7 @@ import { orFailedList } from '#app/web/availability.ts';
 import { orderHistory } from './history.ts';
 import { needsDelivery, riderStop } from './rider-stop.ts';
 
-/** Everything about one order for staff; undefined where there is no such order. */
+/** One order with all details for staff; undefined if it does not exist. */
 export async function findOrderForStaff(id: string) {
   if (!isOrderId(id)) return undefined;
   const [order] = await listOrdersById([id]);
@@ -37,7 +37,7 @@ export async function findOrderForStaff(id: string) {
   const { customer } = order;
   return {
     ...order,
-    /** Undefined where they failed to load. */
+    /** Undefined if they failed to load. */
     lines: lines && (lines.get(order.id) ?? []),
     left,
     exchange,
@@ -51,12 +51,12 @@ export async function findOrderForStaff(id: string) {
 }
 
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof findOrderForStaff>>> & {
-  /** Money that the provider could not send back by itself. */
+  /** Refunds that the provider could not send by itself. */
   stuck: boolean;
   refunds: readonly StaffRefund[];
 };
 
-/** Orders with their lines, made to be printed, in the order in which they are named. */
+/** Orders with their lines, for printing, in the requested order. */
 export async function listPaperOrders(named: string[]) {
   const found = await listNamedOrders(named);
   const lines = await listLinesWithSku(found.map(({ id }) => id));
@@ -70,14 +70,14 @@ export async function listRiderStops(named: string[]) {
   return { stops, leftOut: found.length - stops.length };
 }
 
-/** Orders in the order in which they are named. */
+/** Orders in the requested order. */
 export async function listNamedOrders(named: string[]) {
   const ids = [...new Set(named.filter(isOrderId).map((id) => id.toLowerCase()))];
   const found = await listOrdersById(ids);
   return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** The lines of these orders with the SKU that each had when it was sold, which customers are not shown. */
+/** The lines of these orders with their SKU at the sale, which customers do not see. */
 async function listLinesWithSku(orderIds: string[]) {
   const [lines, skus] = await Promise.all([
     listLines(orderIds),
@@ -95,7 +95,7 @@ async function listLinesWithSku(orderIds: string[]) {
   );
 }
 
-/** What a refund or a cancelling has to know of an order. */
+/** The amounts of an order, for a refund or a cancellation. */
 export async function findOrderMoney(id: string) {
   if (!isOrderId(id)) return undefined;
   const [order] = await listOrdersById([id]);
@@ -195,7 +195,7 @@ function listMails(orderId: string) {
 
 const MAX_ACTS = 100;
 
-// The order's own events and notes show the same.
+// The order's own events and notes already show these.
 const TOLD_BY_EVENTS: Action[] = [
   ...STATUSES.map(statusAction),
   'Refunded order',
@@ -205,9 +205,9 @@ const TOLD_BY_EVENTS: Action[] = [
   'Added order note',
 ];
 
-/** What staff did with the order and its returns, apart from what its own timeline and notes show already. */
+/** Staff actions on the order and its returns that its timeline and notes do not show. */
 function listActs(orderId: string) {
-  // One array, so that the index of the records finds them: `or` around a subquery would read the whole log.
+  // One array, so that the index on records is used: `or` with a subquery would scan the whole log.
   const records = sql`array(select ${orderId}::text
     union all select ${returns.id}::text from ${returns} where ${returns.order_id} = ${orderId})`;
   return db

@@ -9,7 +9,7 @@ import { done, refused } from '#app/values/outcome.ts';
 type Cash = {
   staff: Staff;
   orderId: string;
-  /** Whether the cash is there; false takes back what was noted by mistake. */
+  /** Whether the cash was received; false undoes a mistake. */
   received: boolean;
   now: Date;
 };

@@ -15,17 +15,17 @@ import { done, refused } from '#app/values/outcome.ts';
 type Refund = {
   staff: Staff;
   orderId: string;
-  /** Given with the form: the same key again is the same refund. */
+  /** From the form: the same key is the same refund. */
   key: string;
   amount: Money;
-  /** For staff alone: it becomes a note on the order, of which it takes the key. */
+  /** For staff only: becomes a note on the order, with the same key. */
   why: string;
   now: Date;
 };
 
 /**
- * Pays back a part of an order or all that is left of it: by the provider where it was paid there, and noted as handed
- * over where it was paid in cash. The lock on the order lets two who press at once decide one after the other.
+ * Refunds a part or the rest of an order: by the provider if it was paid there, recorded as handed over if it was paid in cash. The lock on
+ * the order serialises two concurrent refunds.
  */
 export function refundOrder({ staff, orderId, key, amount, why, now }: Refund) {
   return inTransaction(async (tx) => {

@@ -24,7 +24,7 @@ const order = {
   lines: [{ name: 'Velvet Whisper Massager', price: money(12_000), quantity: 1 }],
 };
 
-test('a stop has what a rider needs and no field more', () =>
+test('a stop has what a rider needs and no other field', () =>
   expect(riderStop(order)).toEqual({
     id: order.id,
     number: 'CVX100001',
@@ -59,11 +59,11 @@ test.each([
   ['shipped', true],
   ['delivered', false],
   ['cancelled', false],
-])('an order that is %s is to be brought: %s', (status, brought) =>
+])('an order that is %s is still to be delivered: %s', (status, brought) =>
   expect(needsDelivery({ ...order, status })).toBe(brought),
 );
 
-test('nobody goes to a customer who is forgotten', () =>
+test('no stop for a customer whose data is deleted', () =>
   expect(needsDelivery({ ...order, customer: { ...order.customer, phone: '' } })).toBe(false));
 
 const MORNING: ChosenDelivery = {
@@ -79,7 +79,7 @@ test('a stop says the agreed time', () =>
     'Sunday 14 February, Morning, 08:00 to 12:00',
   ));
 
-test('nobody brings what is picked up', () =>
+test('no stop for a pick-up', () =>
   expect(needsDelivery({ ...order, delivery: { ...MORNING, kind: 'pickup' } })).toBe(false));
 
 describe('a gift', () => {
@@ -105,7 +105,7 @@ describe('a gift', () => {
     expect(stop).toMatchObject({ name: 'Esi Boateng', contact, dial });
   });
 
-  test('says neither what the card says nor who sent it', () => {
+  test('reveals neither the card nor the buyer', () => {
     const stop = JSON.stringify(riderStop({ ...order, gift: { ...gift, isAnonymous: true } }));
     for (const word of ['Ama', 'Mensah', '241234567', 'miss', 'Kraft', 'people.test']) {
       expect(stop).not.toContain(word);

@@ -7,8 +7,8 @@ import type { Money } from '#app/values/money.ts';
 import { formatPhone } from '#app/values/phone.ts';
 
 /**
- * What a rider sees of an order, and nothing else: neither goods nor their number, and no price but the cash to take.
- * Each field is named here, so that whatever an order gains later stays off the sheet.
+ * The fields of an order that a rider sees: neither items nor their number, and no price but the cash to collect. Listed one by one, so
+ * that fields added later stay off the sheet.
  */
 export type RiderStop = {
   id: string;
@@ -19,15 +19,15 @@ export type RiderStop = {
   digitalAddress: string | null;
   landmark: string | null;
   note: string | null;
-  /** What to do with the number: call it, or send a text message and not call. */
+  /** Whether to call the number, or to send a text message only. */
   contact: 'call' | 'message';
-  /** As people read it, and as a phone dials it. */
+  /** The readable number, and the one to dial. */
   phone: string;
   dial: string;
-  /** Null where nothing is to be paid on delivery. */
+  /** Null if nothing is due on delivery. */
   cash: Money | null;
   parcels: number;
-  /** "Tuesday 17 November, Morning, 08:00 to 12:00"; null where no day was agreed. */
+  /** "Tuesday 17 November, Morning, 08:00 to 12:00"; null if no day was agreed. */
   arrival: string | null;
 };
 
@@ -44,13 +44,13 @@ type Ordered = {
   gift: Gift | null;
 };
 
-/** An order travels in one parcel, as the shop tells its customers. */
+/** An order is one parcel, as the shop tells its customers. */
 const PARCELS = 1;
 
 export function riderStop(order: Ordered): RiderStop {
   const { customer, shipping, gift } = order;
   const receiver = receiverOf(order);
-  // Who sends an anonymous gift stands on nothing that leaves the shop, whatever was asked for.
+  // The buyer of an anonymous gift is on no document that leaves the shop, whatever they chose.
   const callsBuyer = gift?.calls === 'buyer' && !gift.isAnonymous;
   const { phone } = callsBuyer ? customer : receiver;
   return {
@@ -73,7 +73,7 @@ export function riderStop(order: Ordered): RiderStop {
 
 type Deliverable = Pick<Ordered, 'status' | 'customer' | 'delivery'>;
 
-/** Whether it is still to be delivered to an address: not for finished orders and pick-ups. */
+/** Whether it is still to be delivered: not for finished orders and pick-ups. */
 export function needsDelivery({ status, customer, delivery }: Deliverable): boolean {
   const isOpen = status !== 'cancelled' && status !== 'delivered';
   return isOpen && customer.phone !== '' && !isPickUp(delivery);

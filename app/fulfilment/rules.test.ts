@@ -100,7 +100,7 @@ test.each([
     expect(moveQuestion(order, to)).toBe(question);
     expect(questionPath('id', order, to)).toBe(question && `id/status/${to}`);
   }
-  // The primary action never offers what asks first.
+  // The primary action never offers a step that asks first.
   expect(nextMove(order, 'processing')).toBe(question ? undefined : 'shipped');
   expect(nextMove(order, 'delivered')).toBeUndefined();
 });

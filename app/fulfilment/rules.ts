@@ -10,22 +10,22 @@ import {
 } from '#app/orders/rules.ts';
 import { dayFrom } from '#app/values/day.ts';
 
-/** Work that waits: what can be packed, and what is unpaid. */
+/** Filters for open work: ready to pack, and unpaid. */
 export const WORK_VIEWS = ['to-ship', 'unpaid'] as const;
 export type View = Status | (typeof WORK_VIEWS)[number];
 
 export const PAYMENTS = ['unpaid', 'paid', 'refunded', 'refund-under-way', 'refund-stuck'] as const;
 export type Payment = (typeof PAYMENTS)[number];
 
-/** What open screens poll. */
+/** Polled by open screens. */
 export const NEW_ORDERS_PATH = href('/admin/new-orders');
-/** New orders are counted up to here. */
+/** New orders are counted up to this number. */
 export const MAX_NEW = 100;
 
 /** Where the status of many orders is set. */
 export const BULK_PATH = `${STAFF_ORDERS}/bulk`;
 
-/** Whether it can still be brought on another day. */
+/** Whether its delivery can still be moved. */
 export const isUnderWay = ({ status }: { status: Status }) =>
   status !== 'delivered' && status !== 'cancelled';
 
@@ -37,17 +37,17 @@ export const deliveriesPath = (day: string) => `${href('/admin/deliveries')}?day
 
 const BOARD = 'board';
 
-/** The address of something that leads back to the board of this day. */
+/** A path with the day of the board that it leads back to. */
 export const fromBoard = (path: string, day: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${BOARD}=${day}`;
 
-/** The board that one came from, if that is so. */
+/** The board that this was opened from; undefined if it was not. */
 export function boardBehind(params: URLSearchParams): string | undefined {
   const day = params.get(BOARD) ?? '';
   return dayFrom(day) === undefined ? undefined : deliveriesPath(day);
 }
 
-/** Where printed papers lead back to. */
+/** The link back from printed papers. */
 export function behindPapers(params: URLSearchParams): { to: string; label: string } {
   const board = boardBehind(params);
   return board === undefined
@@ -55,13 +55,13 @@ export function behindPapers(params: URLSearchParams): { to: string; label: stri
     : { to: board, label: 'Back to the board' };
 }
 
-/** Where these orders of a day are moved to another one. */
+/** The dialog that moves these orders of a day. */
 export function moveManyPath(day: string, ids: readonly string[]): string {
   const params = new URLSearchParams([['day', day], ...ids.map((id) => ['ids', id])]);
   return `${href('/admin/deliveries/move')}?${params}`;
 }
 
-/** What comes after it on the usual way; undefined where the way ends. */
+/** The next status in the usual order; undefined at the end. */
 export function nextStatus(status: string): Status | undefined {
   switch (status) {
     case 'pending':
@@ -76,11 +76,11 @@ export function nextStatus(status: string): Status | undefined {
 }
 
 export type StaffPayment = Pick<Order, 'status' | 'paymentState' | 'promised' | 'refunded'> & {
-  /** Money that the provider could not send back by itself. */
+  /** Refunds that the provider could not send by itself. */
   stuck: boolean;
 };
 
-/** Where the money is, in words and in a colour. */
+/** The payment state as a label and a colour. */
 export function paymentBadge(order: StaffPayment): { label: string; color: StatusColor } {
   if (order.stuck) return { label: 'Refund stuck', color: 'red' };
   const label = paymentStateLabel(order);
@@ -94,24 +94,24 @@ export function paymentBadge(order: StaffPayment): { label: string; color: Statu
 
 type MoneySide = Pick<Order, 'paymentMethod' | 'paymentState' | 'total'> & {
   reference: string | null;
-  /** What was paid and neither went back nor is on its way back. */
+  /** The paid amount that is neither refunded nor promised as a refund. */
   left: number;
 };
 
-/** What was paid and neither went back nor was promised back. */
+/** The paid amount that is neither refunded nor promised as a refund. */
 export function leftOf(order: Pick<Order, 'paymentState' | 'promised' | 'refunded' | 'total'>) {
   if (order.paymentState === 'unpaid') return 0;
   return Math.max(0, order.total - Math.max(order.promised, order.refunded));
 }
 
-/** Why a change of status asks first: it pays money back, or the order is not paid (any more). */
+/** Why a status change asks first: it sends a refund, or the order is not (or no longer) paid. */
 export type MoveQuestion = 'pays_back' | 'refunded' | 'unpaid';
 
 export function moveQuestion(order: MoneySide, to: Status): MoveQuestion | undefined {
   const { reference, paymentMethod, paymentState, total, left } = order;
   // A refund by the provider cannot be cancelled.
   if (to === 'cancelled') return reference !== null && left > 0 ? 'pays_back' : undefined;
-  // A replacement was paid with the order that it replaces.
+  // A replacement is paid by the order that it replaces.
   if (total === 0 || paymentMethod === 'exchange') return undefined;
   if (paymentState === 'unpaid') {
     return paymentMethod === 'cash_on_delivery' ? undefined : 'unpaid';
@@ -119,19 +119,19 @@ export function moveQuestion(order: MoneySide, to: Status): MoveQuestion | undef
   return left <= 0 ? 'refunded' : undefined;
 }
 
-/** The one thing to do next; undefined where the way ends, or where it would ask first. */
+/** The next step; undefined at the end, or if it would ask first. */
 export function nextMove(order: MoneySide, status: string): Status | undefined {
   const next = nextStatus(status);
   return next && !moveQuestion(order, next) ? next : undefined;
 }
 
-/** The dialog that asks before this status is set; undefined where none does. */
+/** The dialog that asks before this status; undefined if none does. */
 export function questionPath(id: string, order: MoneySide, to: Status): string | undefined {
   if (to === 'cancelled') return `${id}/cancel`;
   return moveQuestion(order, to) ? `${id}/status/${to}` : undefined;
 }
 
-/** What stands on a packing slip for a thing, and beside its name where staff look it up: it says nothing to others. */
+/** An item's code on packing slips, and next to its name for staff: it tells others nothing. */
 export function itemCode(line: {
   id: string;
   sku?: string | null;

@@ -14,14 +14,14 @@ type Change = {
   staff: Staff;
   orderId: string;
   edit: EditBase;
-  /** Null takes it away. */
+  /** Null deletes it. */
   shipment: Shipment | null;
   now: Date;
 };
 
 /**
- * Writes down who brings an order that is on its way. It is one value: a rider's name from one editor and a phone number
- * from another would make a rider that there is not.
+ * Saves who delivers an order that is on its way. Merged as one value: one editor's name with another's phone number would be a rider who
+ * does not exist.
  */
 export function saveShipment({ staff, orderId, edit, shipment, now }: Change) {
   return inTransaction(async (tx) => {
@@ -47,7 +47,7 @@ type Written = {
   now: Date;
 };
 
-/** The order is locked. The log says that it was written, and not who the rider is: the log is never deleted. */
+/** The order is locked. The log records the change but not the rider: the log is never deleted. */
 export async function writeShipment(tx: Transaction, written: Written): Promise<void> {
   const { staff, orderId, before, after, now } = written;
   if (JSON.stringify(before) === JSON.stringify(after)) return;

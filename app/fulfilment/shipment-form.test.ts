@@ -44,7 +44,7 @@ test.each([
   expect(Object.keys(read(fields).errors)).toEqual([wrong]),
 );
 
-test.each([YAW, DHL, null])('%j comes back from the form as it went in', (shipment) =>
+test.each([YAW, DHL, null])('%j survives the form unchanged', (shipment) =>
   expect(read(typedFrom(shipment)).shipment).toEqual(shipment),
 );
 

@@ -11,10 +11,10 @@ import { type FieldErrors, lineOf } from '#app/web/forms.ts';
 
 const FIELDS = ['by', 'rider_name', 'rider_phone', 'carrier', 'tracking_url'] as const;
 export type ShipmentField = (typeof FIELDS)[number];
-/** As it stands in the form's fields. */
+/** As in the form's fields. */
 export type TypedShipment = Record<ShipmentField, string>;
 
-/** Who brings an order, as the form says it; null where the fields of the chosen way are empty. */
+/** Who delivers an order; null if the fields of the chosen way are empty. */
 export function readShipment(form: FormData) {
   const typed: TypedShipment = {
     by: lineOf(form, 'by'),
@@ -67,7 +67,7 @@ function parseCarrier({ carrier: name, tracking_url: link }: TypedShipment): Par
   return { shipment: { by: 'carrier', name, url: url ?? '' }, errors };
 }
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export function typedFrom(shipment: Shipment | null): TypedShipment {
   const empty = { by: 'rider', rider_name: '', rider_phone: '', carrier: '', tracking_url: '' };
   switch (shipment?.by) {

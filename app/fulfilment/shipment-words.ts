@@ -11,7 +11,7 @@ export const SHIPMENT_NOTICES = {
 /** The link to the form, before the order is on its way. */
 export const SHIP_WITH = 'Ship with rider or tracking…';
 
-/** The texts of an edit conflict in the form of a shipment. */
+/** The words of an edit conflict in the shipment form. */
 export function editedShipment(orderId: string): EditedRecord {
   return {
     table: 'orders',
@@ -28,7 +28,7 @@ function shipmentText(shipment: Shipment): string {
     : `${shipment.name}, ${shipment.url}`;
 }
 
-/** What a form says that it was opened with may be made up by hand. */
+/** The form's initial values come from the browser, so they are not trusted. */
 function isShipment(value: unknown): value is Shipment {
   if (typeof value !== 'object' || value === null) return false;
   const { by, name, phone, url } = value as Record<string, unknown>;

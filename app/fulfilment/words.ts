@@ -73,13 +73,13 @@ export const ORDER_NOTICES = {
   refundNotSettled: failure('Failed to save the refund'),
 };
 
-/** What stands in place of the next step, and in the question before it is done all the same. */
+/** Shown instead of the next step, and in the question before doing it anyway. */
 export const QUESTION_WORDS: Record<Exclude<MoveQuestion, 'pays_back'>, string> = {
   refunded: 'This order was refunded, so it is unpaid.',
   unpaid: 'This order is unpaid.',
 };
 
-/** The order was moved since it was shown here. */
+/** The order was changed since this screen was loaded. */
 export function changedByOthersNotice(status: string): Notice {
   return errorNotice('Not changed', changedByOthersWords(status));
 }
@@ -107,7 +107,7 @@ export function moveLabel(status: string): string {
   return `Mark as ${statusLabel(status).toLowerCase()}`;
 }
 
-/** What the customer hears of money that goes back. */
+/** The email to the customer about a refund. */
 export function refundMailHint(email: string, byHand: boolean): string {
   if (email === '') return NO_MAIL;
   return byHand
@@ -115,7 +115,7 @@ export function refundMailHint(email: string, byHand: boolean): string {
     : 'The customer gets an email once it is sent.';
 }
 
-/** Beside whatever staff write down about an order or its money. */
+/** Next to every note of staff about an order or its money. */
 export const NOTE_HINT =
   'Customers can ask for their data and read this. Write what you would say to them.';
 
@@ -123,7 +123,7 @@ const NO_MAIL = 'This order has no email address, so no email is sent.';
 
 type Reader = { number: string; email: string };
 
-/** What the customer hears of a new status. */
+/** The email to the customer about a new status. */
 export function statusMailHint(status: string, { number, email }: Reader): string {
   const subject = statusMailSubject(status, number);
   if (subject === null) return 'The customer gets no email.';

@@ -7,7 +7,7 @@ export function countCharacters(text: string): number {
   return [...graphemes.segment(text)].length;
 }
 
-/** What is wrong with the words of a card, if anything: it must fit the card at one size. */
+/** The error of a card's message, if any: it must fit the card. */
 export function cardMessageError(text: string): string | undefined {
   const count = countCharacters(text);
   if (count > CARD_LIMITS.message) {
@@ -20,20 +20,20 @@ export function cardMessageError(text: string): string | undefined {
 
 const MANY_LINES = 9;
 const MORE_LINES = 14;
-// Of ordinary letters, at the middle size.
+// In average letters, at the middle size.
 const LETTERS_ON_A_LINE = 30;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 const WIDE = /[mw@%]|\p{Lu}/u;
 
 type CardSize = 'large' | 'medium' | 'small';
 
-/** In ordinary letters. */
+/** In average letters. */
 function widthOf(character: string): number {
   if (EMOJI.test(character)) return 2.8;
   return WIDE.test(character) ? 1.8 : 1;
 }
 
-/** How large the words stand on a card, so that whatever is allowed fits it. */
+/** The font size on a card, so that every valid message fits. */
 export function cardSize(message: string): CardSize {
   let lines = 0;
   for (const line of message.split('\n')) {

@@ -6,14 +6,14 @@ import { declinedRecipients } from './schema.ts';
 
 type Decline = {
   staff: Staff;
-  /** The order from which staff learnt of it: the log names it, and not the number. */
+  /** The order through which staff learnt of it: the log has the order, not the number. */
   orderId: string;
   phone: string;
-  /** Whether they want no more gifts; false takes it back. */
+  /** Whether they decline gifts; false undoes it. */
   declines: boolean;
 };
 
-/** Stores that the owner of this number wants no more gifts, or accepts them again. */
+/** Stores that the owner of this number declines gifts, or accepts them again. */
 export function declineRecipient({ staff, orderId, phone, declines }: Decline): Promise<void> {
   return inTransaction(async (tx) => {
     const changed = declines

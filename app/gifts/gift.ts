@@ -11,18 +11,18 @@ export type Person = { firstName: string; lastName: string; phone: string };
 export type Gift = {
   recipient: Person;
   calls: CallChoice;
-  /** What the card says; empty where there is none. */
+  /** The card's message; empty for no card. */
   message: string;
   /** The signature; may be empty. */
   signature: string;
   wrap: { name: string; price: Money } | null;
-  /** Nothing that leaves the shop says who sent it. */
+  /** Nothing that leaves the shop names the buyer. */
   isAnonymous: boolean;
-  /** A mail a week before the same day of next year. */
+  /** A mail a week before the same day next year. */
   wantsReminder: boolean;
 };
 
-/** A gift as the checkout asks for it: the wrap by its name, at whatever price it has now. */
+/** A gift as requested at checkout: the wrap by name, at its current price. */
 export type GiftRequest = Omit<Gift, 'wrap'> & { wrap: string };
 
 /** Who receives the parcel: the recipient of a gift, else the buyer. */
@@ -35,12 +35,12 @@ export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'last
   return `${firstName} ${lastName}`.trim();
 }
 
-/** The wrap that a request names: null where it wants none, undefined where the shop has it no longer. */
+/** The wrap of a request: null if it wants none, undefined if the shop no longer has it. */
 export function findWrap(wraps: readonly GiftWrap[], name: string): GiftWrap | null | undefined {
   return name === '' ? null : wraps.find((one) => one.name === name);
 }
 
-/** For another parcel of the same order: to whom it goes, without the card and the wrap that went with the first. */
+/** For another parcel of the same order: the recipient, without the card and wrap of the first. */
 export function withoutCard(gift: Gift): Gift {
   return { ...gift, message: '', signature: '', wrap: null, wantsReminder: false };
 }

@@ -4,7 +4,7 @@ import { db } from '#app/platform/database.ts';
 import { giftReminders } from './schema.ts';
 
 export const giftsPersonalData: PersonalData = {
-  // A number that wants no more gifts stays: its owner asked for that.
+  // A number that declines gifts stays: its owner asked for that.
   tables: ['gift_reminders', 'declined_recipients'],
   export: async (user) => ({
     giftReminders: await db

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/database.ts';
 import { declinedRecipients, giftReminders } from './schema.ts';
 
-/** The day of which the buyer of an order is reminded, if they want that still. */
+/** The day of an order's reminder, if its buyer still wants it. */
 export async function findReminderDay(orderId: string): Promise<string | null> {
   const [found] = await db
     .select({ day: giftReminders.day })
@@ -11,7 +11,7 @@ export async function findReminderDay(orderId: string): Promise<string | null> {
   return found?.day ?? null;
 }
 
-/** Whether the owner of this number wants no more gifts through the shop. */
+/** Whether the owner of this number declines gifts from this shop. */
 export async function hasDeclined(
   phone: string,
   reader: Pick<Transaction, 'select'> = db,

@@ -9,12 +9,12 @@ import { giftReminders } from './schema.ts';
 
 const AT_ONCE = 100;
 
-/** Writes the mails that are due. A reminder goes with its mail, in one transaction, so that none is sent twice. */
+/** Writes the mails that are due. A reminder is deleted with its mail, in one transaction, so that none is sent twice. */
 export async function remindBuyers(now: Date, signal: AbortSignal): Promise<void> {
   const { from, to } = daysToRemindOf(dayOf(now));
   while (!signal.aborted) {
     const written = await inTransaction(async (tx) => {
-      // Another instance takes others.
+      // Skips those that another instance has locked.
       const due = await tx
         .select({
           orderId: giftReminders.order_id,
@@ -37,6 +37,6 @@ export async function remindBuyers(now: Date, signal: AbortSignal): Promise<void
     });
     if (written < AT_ONCE) break;
   }
-  // For these it is too late: the shop was away.
+  // Too late for these: the shop was down.
   await inTransaction((tx) => tx.delete(giftReminders).where(lt(giftReminders.day, from)));
 }

@@ -10,7 +10,7 @@ test.each([
   expect(dayNextYear(day)).toBe(next);
 });
 
-test('a mail is due a week before, and for as long as it is of use', () => {
+test('a mail is due a week before, and until it is too late', () => {
   expect(daysToRemindOf('2027-02-07')).toEqual({ from: '2027-02-09', to: '2027-02-14' });
   expect(daysToRemindOf('2027-12-28')).toEqual({ from: '2027-12-30', to: '2028-01-04' });
 });

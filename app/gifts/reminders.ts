@@ -14,7 +14,7 @@ type Ordered = {
   now: Date;
 };
 
-/** Remembers the day of a gift for next year, where its buyer wants that. An order without an owner has no reminder. */
+/** Stores the day of a gift for next year, if its buyer wants that. An order without an account has no reminder. */
 export async function addReminder(tx: Transaction, { id, userId, ...order }: Ordered) {
   if (!order.gift?.wantsReminder || userId === null) return;
   const day = dayNextYear(order.delivery?.day ?? dayOf(order.now));
@@ -24,7 +24,7 @@ export async function addReminder(tx: Transaction, { id, userId, ...order }: Ord
     .onConflictDoNothing();
 }
 
-/** Of an order that is cancelled. */
+/** For a cancelled order. */
 export async function dropReminder(tx: Transaction, orderId: string) {
   await tx.delete(giftReminders).where(eq(giftReminders.order_id, orderId));
 }

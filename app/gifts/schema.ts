@@ -4,16 +4,16 @@ import { users } from '#app/accounts/schema.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** A buyer who wants to be reminded of a gift a year later. Deleted once the mail is written or the reminder is stopped. */
+/** A buyer who wants a reminder a year after a gift. Deleted once the mail is written or the reminder is stopped. */
 export const giftReminders = pgTable(
   'gift_reminders',
   {
-    /** The order's id: one order reminds of one day. */
+    /** The order's id: one reminder per order. */
     order_id: uuid().primaryKey(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The day of next year. */
+    /** The day next year. */
     day: date({ mode: 'string' }).notNull(),
     created_at: instant().notNull().defaultNow(),
   },
@@ -23,7 +23,7 @@ export const giftReminders = pgTable(
   ],
 );
 
-/** People who want no more gifts through this shop, stored by their phone number alone. */
+/** People who decline gifts from this shop, stored by their phone number only. */
 export const declinedRecipients = pgTable(
   'declined_recipients',
   {

@@ -12,7 +12,7 @@ export function stopRemindersLink(userId: string): string {
   return `${env().ORIGIN}${stopRemindersPath(userId)}`;
 }
 
-/** Whose reminders a link stops, where the link is one of ours. */
+/** The owner of the reminders of a link, if its signature is valid. */
 export function reminderOwnerIn(key: string): string | undefined {
   return readSignedId('stop-reminders', key);
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { giftReminders } from './schema.ts';
 
-/** Deletes what this person wanted to be reminded of: all of it, or the day of one order. */
+/** Deletes all reminders of this person, or the one of an order. */
 export async function stopReminders(userId: string, orderId?: string): Promise<void> {
   const own = eq(giftReminders.user_id, userId);
   await db

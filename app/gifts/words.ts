@@ -1,6 +1,6 @@
 import type { Gift } from './gift.ts';
 
-/** Whom the rider calls, as the buyer and staff read it. */
+/** Whom the rider calls, in words for the buyer and staff. */
 export function callsText({ calls }: Pick<Gift, 'calls'>, buyer: 'you' | 'the buyer'): string {
   switch (calls) {
     case 'recipient':
@@ -12,7 +12,7 @@ export function callsText({ calls }: Pick<Gift, 'calls'>, buyer: 'you' | 'the bu
   }
 }
 
-/** What the packer adds; undefined where nothing is to be added. */
+/** The extras that the packer adds; undefined if there are none. */
 export function packingText({ message, wrap }: Pick<Gift, 'message' | 'wrap'>): string | undefined {
   const parts = [
     ...(wrap ? [`wrap in ${wrap.name}`] : []),

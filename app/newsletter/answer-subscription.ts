@@ -8,7 +8,7 @@ const LIMIT: Limit = { name: 'newsletter', max: 5, seconds: 3_600 };
 
 type Answered = { answer: NewsletterAnswer; status: number; retryAfterSeconds?: number };
 
-/** One try to subscribe, from the posted form to the words that the visitor reads. */
+/** Handles one subscription, from the posted form to the notice. */
 export async function answerSubscription(
   form: FormData,
   address: string,

@@ -3,7 +3,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { writeWelcome } from './mail/welcome-mail.tsx';
 import { newsletterSubscriptions } from './schema.ts';
 
-/** Puts an address on the list, once, whatever its capitals. */
+/** Adds an address to the list, once, ignoring case. */
 export function subscribe(email: string) {
   return inTransaction(async (tx) => {
     const added = await tx

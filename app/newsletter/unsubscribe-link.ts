@@ -12,7 +12,7 @@ export function unsubscribeLink(email: string): string {
   return `${env().ORIGIN}${PATH}?${query}`;
 }
 
-/** The address that a link names, where the link is one of ours. */
+/** The address of a link, if its signature is valid. */
 export function addressIn(params: URLSearchParams | FormData): string | undefined {
   const [email, key] = [params.get('email'), params.get('key')];
   if (typeof email !== 'string' || typeof key !== 'string' || !isEmail(email)) return undefined;

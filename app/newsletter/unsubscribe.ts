@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import { newsletterSubscriptions } from './schema.ts';
 
-/** Takes an address off the list, whatever its capitals. */
+/** Removes an address from the list, ignoring case. */
 export async function unsubscribe(tx: Transaction, email: string): Promise<void> {
   await tx
     .delete(newsletterSubscriptions)

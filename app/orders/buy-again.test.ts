@@ -26,7 +26,7 @@ const LIMITS = { unitsPerLine: 99, unitsPerOrder: 999 };
 const amounts = (again: ReturnType<typeof buyAgain>) =>
   again.added.map(({ item, quantity }) => [item.name, quantity]);
 
-describe('what goes into the cart again', () => {
+describe('what is added to the cart again', () => {
   test.each([
     ['as many as before', [line('roses', 2)], [], [['roses', 2]]],
     ['only what is left', [line('roses', 5, 3)], [], [['roses', 3]]],
@@ -62,7 +62,7 @@ describe('what goes into the cart again', () => {
     expect(amounts(buyAgain(lines, cart, LIMITS))).toEqual(expected),
   );
 
-  test('is called and priced as it is today', () => {
+  test('has the name and price of today', () => {
     const [added] = buyAgain([line('roses', 1, 4)], [], LIMITS).added;
     const { left: _left, ...item } = offerOf('roses');
     expect(added).toEqual({ item, quantity: 1 });

@@ -5,9 +5,9 @@ import type { Offer, OrderLine } from './rules.ts';
 type Bought = Pick<OrderLine, 'name' | 'quantity' | 'offer'>;
 
 type Again = {
-  /** What goes into the cart, and how much of it. */
+  /** The items to add to the cart, with quantities. */
   added: { item: NewItem; quantity: number }[];
-  /** Names of what goes in with fewer than were bought, or not at all: there are no more, or the cart is full. */
+  /** Names of items added in a lower quantity or not at all: stock or cart limit. */
   fewer: string[];
   outOfStock: string[];
   gone: string[];
@@ -17,7 +17,7 @@ export function isOnOffer({ offer }: { offer: Offer | null }): boolean {
   return offer !== null && offer.left !== 0;
 }
 
-/** What of an order fits into a cart again: at today's price, and only what can be had. */
+/** The part of an order that fits into a cart again: at today's price, and only what is available. */
 export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimits): Again {
   const again: Again = { added: [], fewer: [], outOfStock: [], gone: [] };
   let now = cart;
@@ -36,7 +36,7 @@ export function buyAgain(lines: readonly Bought[], cart: Cart, limits: UnitLimit
   return again;
 }
 
-/** Two lines of one product are bought as one. */
+/** Merges lines with the same product. */
 function mergeLines(lines: readonly Bought[]): Bought[] {
   const merged = new Map<string, Bought>();
   for (const line of lines) {
@@ -56,7 +56,7 @@ function listed(words: string, names: readonly string[]): string[] {
   return [`${words}: ${named}${more > 0 ? ` and ${more} more` : ''}.`];
 }
 
-/** What the shopper hears of it. */
+/** The message about the result. */
 export function buyAgainNotice({ added, fewer, outOfStock, gone }: Again) {
   const [first] = added;
   const missing = [...listed('Out of stock', outOfStock), ...listed('No longer sold', gone)];

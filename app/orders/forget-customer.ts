@@ -5,11 +5,11 @@ import type { Transaction } from '#app/platform/database.ts';
 import { orderNotes, orders } from './schema.ts';
 import { shipments } from './shipments/schema.ts';
 
-/** Reduces a customer's orders to what accounting needs: of the customer only the region is left. */
+/** Reduces a customer's orders to what accounting needs: of the customer only the region remains. */
 export async function forgetCustomer(tx: Transaction, userId: string): Promise<void> {
   const own = eq(orders.user_id, userId);
   const ids = tx.select({ id: orders.id }).from(orders).where(own);
-  // They may have gone to another address than the account's.
+  // Their mails may have gone to another address than the account's.
   await tx.delete(mails).where(inArray(mails.order_id, ids));
   await tx.delete(orderNotes).where(inArray(orderNotes.order_id, ids));
   await tx.delete(shipments).where(inArray(shipments.order_id, ids));
@@ -18,7 +18,7 @@ export async function forgetCustomer(tx: Transaction, userId: string): Promise<v
 
 const unnamed = sql`'{"firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb`;
 
-/** An order without its customer. */
+/** The customer columns of an anonymised order. */
 export const ERASED_CUSTOMER = {
   user_id: null,
   guest_id: null,

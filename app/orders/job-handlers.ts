@@ -22,7 +22,7 @@ export const ordersHandlers: HandlersOf<typeof ordersJobs> = {
   addUpChanges: () => addUpChanges(new Date()),
 };
 
-/** The privacy policy promises it: after six years an order has no personal data. */
+/** As the privacy policy promises: after six years an order has no personal data. */
 async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
   let last: Date | undefined;
   let found: { id: string; placedAt: Date }[];
@@ -33,7 +33,7 @@ async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
   } while (found.length === AT_ONCE && !signal.aborted);
 }
 
-/** A device is forgotten with the last of its orders: until then staff see that a guest has placed it. */
+/** A guest is deleted with their last order: until then staff see that a guest placed it. */
 async function forgetGuests(now: Date): Promise<void> {
   await db
     .delete(guests)
@@ -46,7 +46,7 @@ async function forgetGuests(now: Date): Promise<void> {
     );
 }
 
-/** Old orders that still say whose they are, from one on: what lies before it was forgotten, and need not be read again. */
+/** Old orders that still have personal data, from a date on: earlier ones are already done. */
 function listKnown(now: Date, from: Date | undefined) {
   return db
     .select({ id: orders.id, placedAt: orders.created_at })

@@ -6,7 +6,7 @@ import { guests } from './guests/schema.ts';
 
 type Locked = { kind: Buyer['kind']; id: string | SQLWrapper };
 
-/** One purchase of a buyer after the other: limits and repetitions are counted exactly. False where there is no such buyer. */
+/** Serialises the purchases of a buyer, so that limits and repeats are counted exactly. False if there is no such buyer. */
 export async function lockBuyer(tx: Transaction, { kind, id }: Locked): Promise<boolean> {
   const table = kind === 'user' ? users : guests;
   const wanted = typeof id === 'string' ? [id] : id;

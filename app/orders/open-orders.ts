@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import { orders } from './schema.ts';
 
-/** How many orders of a person are still under way and need an account. */
+/** How many unfinished orders of a user need their account. */
 export async function countOpenOrders(reader: Pick<Transaction, 'select'>, userId: string) {
   const [found] = await reader
     .select({ open: count() })

@@ -5,7 +5,7 @@ import type { Address, CustomerInfo } from './schema.ts';
 
 type Sent = { customer: CustomerInfo; shipping: Address; gift?: Gift | null };
 
-/** The address of an order as the address book keeps it. The note was for that one delivery. */
+/** The address of an order as the address book stores it, without the note for that one delivery. */
 export function addressOf(order: Sent): AddressValues {
   const { shipping } = order;
   return {

@@ -4,7 +4,7 @@ import type { OrderDetails } from './queries.ts';
 import { type Shipment, trackingHost } from './shipments/rules.ts';
 import { nextStep, timelineOf, withoutUndoneEvents } from './timeline.ts';
 
-/** An order as its pages show it. Made on the server: telephone numbers of all countries are much to know for a browser. */
+/** An order as its pages show it. Built on the server: formatting phone numbers of all countries is too large for a browser. */
 export function orderView({ events, ...order }: OrderDetails) {
   const { customer } = order;
   const receiver = receiverOf(order);
@@ -20,7 +20,7 @@ export function orderView({ events, ...order }: OrderDetails) {
   };
 }
 
-/** Who brings an order, with the phone number as people read it and the name of where the link leads. */
+/** Who delivers an order, with a readable phone number and the host name of the link. */
 export function shipmentView(shipment: Shipment) {
   return shipment.by === 'rider'
     ? { ...shipment, shownPhone: formatPhone(shipment.phone) }

@@ -15,7 +15,7 @@ export const ordersPersonalData: PersonalData = {
   tables: ['orders', 'order_items', 'order_events', 'order_notes', 'order_links', 'shipments'],
   export: async (user) => ({ orders: await listOrders(user) }),
   findBlocker: async (tx, user) => {
-    // Locked, so that none is opened again meanwhile.
+    // Locked, so that none is reopened meanwhile.
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -44,7 +44,7 @@ async function listOrders(user: User) {
     .from(orderEvents)
     .where(inArray(orderEvents.order_id, ids))
     .orderBy(asc(orderEvents.id));
-  // Staff wrote them for each other, but they are about this person; who wrote them stays private.
+  // Staff wrote them, but they are about this person; the authors' names stay private.
   const notes = await db
     .select()
     .from(orderNotes)

@@ -17,12 +17,12 @@ import type { OrderEvent } from './timeline.ts';
 
 const moneyFrom = (pesewas: string): Money => money(Number(pesewas));
 
-/** The refunded amount of an order, by its own timeline. */
+/** The refunded amount of an order, from its timeline. */
 export const promisedMinor =
   sql`(select coalesce(sum((details ->> 'amount')::bigint), 0) from order_events
          where order_events.order_id = orders.id and kind = 'refund_promised')`.mapWith(moneyFrom);
 
-/** What a query selects to read an order's `Totals`. The version before writes no subtotal and knows one fee alone. */
+/** The columns of an order's `Totals`. The previous version writes no subtotal, and only one fee. */
 export const totalsColumns = {
   subtotal:
     sql`coalesce(${orders.subtotal_minor}, ${orders.total_amount_minor} - ${orders.delivery_minor})`.mapWith(
@@ -45,7 +45,7 @@ const orderColumns = {
   ...totalsColumns,
 };
 
-/** One page of a person's own orders with their lines, newest first. A page past the end gives the last one. */
+/** One page of a customer's orders with their lines, newest first. Past the end, it is the last page. */
 export async function listOrdersOf(userId: string, askedPage: number): Promise<OrderPage> {
   const own = eq(orders.user_id, userId);
   const [counted] = await db.select({ total: count() }).from(orders).where(own);
@@ -76,7 +76,7 @@ const detailColumns = {
   cancelReason: orders.cancel_reason,
 };
 
-/** Everything about one order of this buyer; undefined for another buyer's order, or an unknown one. */
+/** One order of this buyer with all details; undefined for another buyer's order, or an unknown one. */
 export async function findOrderOf(buyer: Buyer, id: string) {
   if (!isOrderId(id)) return undefined;
   const [found] = await db
@@ -93,7 +93,7 @@ export async function findOrderOf(buyer: Buyer, id: string) {
   return { ...found, lines: lines.get(found.id) ?? [], events, exchange, shipment };
 }
 
-/** The return that an order is the replacement of, and the order whose goods came back. */
+/** The return that a replacement order belongs to, and the returned order. */
 export async function findExchangeOf(orderId: string) {
   const { rows } = await db.execute<{ returnId: string; id: string; number: string | null }>(sql`
     select returns.id as "returnId", original.id, original.order_number as number from orders
@@ -121,7 +121,7 @@ export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
 
 type Keys = { number: string | undefined; reference: string | undefined };
 
-/** The order of this buyer that a number names, else the one that a payment's reference names. */
+/** This buyer's order by number, else by payment reference. */
 export async function findOrderIdOf(buyer: Buyer, keys: Keys): Promise<string | undefined> {
   return (
     (await findOwnBy(buyer, orders.order_number, keys.number)) ??
@@ -209,12 +209,12 @@ function offerFrom(
   return { id, name, price, category: category ?? '', image_url: imageUrl, left };
 }
 
-/** The name stands beside the picture, so it needs no words of its own. */
+/** The name is next to the picture, so the alt text is empty. */
 function withoutWords(picture: PictureFile | null): PictureFile | null {
   return picture && { ...picture, alt: '' };
 }
 
-/** The numbers by which these orders are known, by id. */
+/** The numbers of these orders, by id. */
 export async function listOrderNumbers(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await db
@@ -224,7 +224,7 @@ export async function listOrderNumbers(ids: readonly string[]): Promise<Map<stri
   return new Map(found.map(({ id, number }) => [id, number ?? id.slice(0, 8)]));
 }
 
-/** "#cvx5493", "5493" and "Order CVX5493" mean the numbers that begin so. What is no such number finds none. */
+/** "#cvx5493", "5493" and "Order CVX5493" match numbers with this prefix. Other text matches none. */
 export function ordersNumbered(q: string, limit: number): SQL {
   const digits = /^(?:order\s+)?#?(?:cvx)?(\d{3,12})$/i.exec(q)?.[1];
   const number = digits === undefined ? '-' : `CVX${digits}`;

@@ -4,7 +4,7 @@ import { orderNotes } from './schema.ts';
 
 type Reason = { key: string; orderId: string; body: string };
 
-/** Whether this form was sent before: with the same words about the same order, or its key serves something else. */
+/** Whether this form was submitted before: a retry has the same words and order, else its key is taken by something else. */
 export async function findReasonNote(
   tx: Transaction,
   { key, orderId, body }: Reason,
@@ -14,7 +14,7 @@ export async function findReasonNote(
   return earlier.order_id === orderId && earlier.body === body ? 'same' : 'other';
 }
 
-/** Why money went back, as a note on the order that has the key of the form: sent twice, it is there once. */
+/** Adds the reason of a refund as a note with the form's key, so that a retry adds it once. */
 export async function writeReasonNote(
   tx: Transaction,
   { key, orderId, body, authorId, now }: Reason & { authorId: string; now: Date },

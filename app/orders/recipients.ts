@@ -10,7 +10,7 @@ const recipient = {
   gift: orders.gift,
 };
 
-/** Where this person's latest orders went, the newest first; without those whose customer was forgotten. */
+/** The recipients of a user's latest orders, newest first; without anonymised orders. */
 export async function listRecipients(userId: string, latest: number) {
   const found = await db
     .select(recipient)
@@ -21,7 +21,7 @@ export async function listRecipients(userId: string, latest: number) {
   return found.filter(({ customer }) => customer.phone !== '');
 }
 
-/** Where one order of this person went. */
+/** The recipient of one order of this user. */
 export async function findRecipient(userId: string, orderId: string) {
   if (!isOrderId(orderId)) return undefined;
   const [found] = await db

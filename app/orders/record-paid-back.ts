@@ -6,7 +6,7 @@ import { type LockedOrder, orderEvents, orders } from './schema.ts';
 type PaidBack = {
   orderId: string;
   amount: Money;
-  /** The member of staff who gave it back by hand; null where the payment provider sent it. */
+  /** The staff member who refunded it in person; null if the payment provider did. */
   actorId: string | null;
   now: Date;
 };

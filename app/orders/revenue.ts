@@ -3,7 +3,7 @@ import { db } from '#app/platform/database.ts';
 import { type Money, money } from '#app/values/money.ts';
 import { orders } from './schema.ts';
 
-/** What an order brought in, in pesewas; `order_revenue` is defined in the migration of the sums by day. */
+/** The revenue of an order in pesewas; `order_revenue` is defined in the migration of the daily totals. */
 const earned = sql`order_revenue(${orders.status}, ${orders.payment_state}, ${orders.payment_method},
   ${orders.total_amount_minor}, ${orders.refunded_minor})`;
 

@@ -14,7 +14,7 @@ export function orderPath(id: string): string {
 
 export const isOrderId = isUuid;
 
-/** 'CVX' and six digits; a shop that has used them all up goes on with seven. */
+/** 'CVX' and six digits; once all are used, numbers have seven. */
 export function orderNumber(digits: number): string {
   return `CVX${String(digits).padStart(6, '0')}`;
 }
@@ -23,25 +23,25 @@ export function isOrderNumber(text: string): boolean {
   return /^CVX\d{6,15}$/.test(text);
 }
 
-/** The customer's own cancelling: until the parcel is on its way. */
+/** Customers can cancel until the parcel is on its way. */
 export function canCancel(status: string): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** A product as the shop sells it today, ready for the cart. */
+/** A product as sold today, ready for the cart. */
 export type Offer = NewItem & {
-  /** Units that can be had; undefined where they are not counted. */
+  /** Units available; undefined where stock is not counted. */
   left: number | undefined;
 };
 
-/** One thing that was ordered, as it was called, pictured and priced then. */
+/** An item with its name, picture and price at the time of the order. */
 export type OrderLine = {
   id: string;
   name: string;
   picture: PictureFile | null;
   price: Money;
   quantity: number;
-  /** Null once the product is gone from the shop. */
+  /** Null once the product is deleted. */
   offer: Offer | null;
 };
 
@@ -52,7 +52,7 @@ export type Order = Totals & {
   placedAt: Date;
   paymentMethod: string;
   paymentState: 'unpaid' | 'paid' | 'refunded';
-  /** What we promised to refund, and what of it has been sent. */
+  /** The refund that was promised, and the part that was sent. */
   promised: Money;
   refunded: Money;
   lines: OrderLine[];
@@ -68,7 +68,7 @@ export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** What an order is called: by its number, or by its id while it has none. */
+/** An order's number, or its id while it has none. */
 export function orderName({ id, number }: Pick<Order, 'id' | 'number'>): string {
   return number ?? shortId(id);
 }
@@ -90,7 +90,7 @@ export function statusLabel(status: string): string {
   return inWords(status);
 }
 
-/** Staff can take a change of status back for some seconds; its email waits a little longer than that. */
+/** Staff can undo a change of status for some seconds; its email waits a little longer. */
 export const MAIL_HOLD_SECONDS = 10;
 
 /** Whether the customer gets an email when an order comes to this status. */
@@ -101,8 +101,8 @@ export function hasStatusMail(status: string): boolean {
 type StatusChange = { id: number; to: string; isUndo: boolean };
 
 /**
- * Whether the email of one change of status is still to go out: the order stands where that change brought it, and no
- * later one brought it there again, which has an email of its own.
+ * Whether the email of a status change is still due: the order still has the status of that change, and no later change set it again, which
+ * has its own email.
  */
 export function isStatusMailDue(
   status: string,
@@ -112,7 +112,7 @@ export function isStatusMailDue(
   return lastChangeTo(status, changes)?.id === changeId;
 }
 
-/** The last change that brought an order to this status; taking something back is none. */
+/** The last change to this status; an undo does not count. */
 export function lastChangeTo(status: string, changes: readonly StatusChange[]) {
   return changes.findLast(({ to, isUndo }) => to === status && !isUndo);
 }
@@ -148,7 +148,7 @@ export function isRefundUnderWay({ paymentState, promised, refunded }: PaymentSi
   return paymentState !== 'refunded' && promised > refunded;
 }
 
-/** Where the money is. */
+/** The payment state as text. */
 export function paymentStateLabel(order: PaymentSide): string {
   if (isRefundUnderWay(order)) return 'Refund on its way';
   switch (order.paymentState) {
@@ -161,7 +161,7 @@ export function paymentStateLabel(order: PaymentSide): string {
   }
 }
 
-/** Who sold it, as the law wants it on the invoice: what stood in the settings on the day of the order. */
+/** The seller, as the law requires it on the invoice: the settings on the day of the order. */
 export type Seller = { legalName: string; legalAddress: string; registrationNumber: string };
 
 export function sellerOf({ legalName, legalAddress, registrationNumber }: Seller): Seller {
@@ -180,7 +180,7 @@ export function lineTotal({ price, quantity }: Amount): Money {
 
 const RETENTION_YEARS = 6;
 
-/** Whose orders tax law asks for no longer: those placed before this. */
+/** Tax law requires orders until here; those placed before are anonymised. */
 export function forgottenBefore(now: Date): Date {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - RETENTION_YEARS);
@@ -200,7 +200,7 @@ export type Status = (typeof STATUSES)[number];
 export const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What an order's history is made of; of a step of a return, the details say which one. */
+/** The kinds of events in an order's history; for a return, the details have the step. */
 export const EVENT_KINDS = [
   'placed',
   'paid',
@@ -215,17 +215,17 @@ export const EVENT_KINDS = [
   'delivery_moved',
 ] as const;
 
-/** How an order is paid. `exchange`: a replacement, paid by the order whose goods came back. */
+/** How an order is paid. `exchange`: a replacement, paid by the returned order. */
 export const PAYMENT_METHODS = ['card', 'mobile_money', 'cash_on_delivery', 'exchange'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How the activity log calls a change to this status. */
+/** The activity log's name of a change to this status. */
 export const statusAction = (to: Status) => `Updated order status to ${to}` as const;
 
 export function statusFrom(text: string): Status | undefined {
   return STATUSES.find((status) => status === text);
 }
-/** The last six digits of the time at which an order for cash was placed. */
+/** The last six digits of the time at which a cash order was placed. */
 
 export function cashDigits(now: Date): number {
   return now.getTime() % 1000000;

@@ -39,7 +39,7 @@ export type Address = {
   /** GhanaPostGPS, e.g. GA-183-8164. */
   digitalAddress?: string;
   landmark?: string;
-  /** What the rider should know. */
+  /** Directions for the rider. */
   note?: string;
 };
 export type CustomerInfo = Pick<Address, 'address' | 'city' | 'region'> & {
@@ -53,10 +53,10 @@ export const orderStatus = pgEnum('order_status', STATUSES);
 export const paymentState = pgEnum('payment_state', PAYMENT_STATES);
 export const paymentMethod = pgEnum('payment_method', PAYMENT_METHODS);
 
-/** Order numbers of seven digits and more, for when those of six are used up. */
+/** Order numbers with seven digits and more, once those with six are used up. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1_000_000 });
 
-/** What staff find a gift by besides: its recipient's name and phone. Not part of `search`, which a change would write anew for all. */
+/** For staff's search: a gift's recipient. Not part of `search`: changing that would rewrite all rows. */
 export const recipientText = (gift: SQLWrapper) =>
   sql`lower(coalesce(${gift} -> 'recipient' ->> 'firstName', '') || ' ' || coalesce(${gift} -> 'recipient' ->> 'lastName', '') || ' ' || coalesce(${gift} -> 'recipient' ->> 'phone', ''))`;
 
@@ -66,9 +66,9 @@ export const orders = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    // An order outlives the account that placed it: revenue and stock stay true.
+    // An order outlives the account that placed it: revenue and stock stay correct.
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Placed without an account, and not claimed since. */
+    /** Placed as a guest, and not claimed since. */
     guest_id: uuid().references(() => guests.id, { onDelete: 'set null' }),
     order_number: text().unique(),
     total_amount_minor: bigint({ mode: 'number' }).$type<Money>().notNull(),
@@ -76,37 +76,37 @@ export const orders = pgTable(
     payment_method: paymentMethod().notNull(),
     payment_reference: text().unique(),
     payment_state: paymentState().notNull().default('unpaid'),
-    /** Of the total, what went back so far. */
+    /** The part of the total refunded so far. */
     refunded_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
-    /** The goods at their prices. Null where the version before wrote the order: read it with `totalsColumns`. */
+    /** The price of the items. Null in orders of the previous version: read it with `totalsColumns`. */
     subtotal_minor: bigint({ mode: 'number' }).$type<Money>(),
     discount_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
-    /** Of the total, what delivery cost. */
+    /** The part of the total for delivery. */
     delivery_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
     gift_wrap_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
-    /** The tax that prices included when the order was placed. */
+    /** The tax rate included in the prices when the order was placed. */
     tax_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
-    /** Given by the browser: the same key again is the same order. */
+    /** The browser's idempotency key: the same key is the same order. */
     request_key: uuid(),
     customer_info: jsonb().$type<CustomerInfo>().notNull(),
     shipping_address: jsonb().$type<Address>().notNull(),
     billing_address: jsonb().$type<Address>().notNull(),
-    /** Where and when it was agreed to arrive; the day again by itself, for the board of the day. */
+    /** The agreed place and time; the day is also a column, for the board of the day. */
     delivery: jsonb().$type<ChosenDelivery>(),
     delivery_day: date({ mode: 'string' }),
     /** For a gift: its recipient, card and wrap. */
     gift: jsonb().$type<Gift>(),
-    /** Null for an order that was written without one: its invoice takes today's. */
+    /** Null in older orders: their invoice uses today's. */
     seller: jsonb().$type<Seller>(),
     /** Why staff cancelled it, in words for the customer. */
     cancel_reason: text(),
     /** When staff were mailed about the new order, or need no mail. */
     staff_notified_at: timestamp({ withTimezone: true }),
-    /** The exchange that this order is the replacement of. No foreign key: returns point at orders already. */
+    /** The exchange that this order is the replacement of. No foreign key: returns reference orders already. */
     exchange_return_id: uuid(),
-    /** When staff had the cash of an order in hand, before or without its delivery being noted. */
+    /** When staff received the cash, before the order was recorded as delivered, or without that. */
     cash_received_at: timestamp({ withTimezone: true }),
-    /** What staff find an order by: its number, and the customer's name, e-mail and phone. */
+    /** For staff's search: the number, and the customer's name, e-mail and phone. */
     search: text().generatedAlwaysAs(
       (): SQL => sql`lower(coalesce(order_number, '') || ' ' || coalesce(customer_info ->> 'firstName', '') || ' ' ||
         coalesce(customer_info ->> 'lastName', '') || ' ' || coalesce(customer_info ->> 'email', '') || ' ' ||
@@ -119,7 +119,7 @@ export const orders = pgTable(
     index('orders_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.created_at.desc().nullsFirst(), table.id),
-    // For what is still to be sent: there are few of these among all, and in two states.
+    // Orders to ship: few among all, in two states.
     index('orders_to_ship')
       .on(table.created_at.desc().nullsFirst(), table.id)
       .where(sql`status in ('pending', 'processing')`),
@@ -142,14 +142,14 @@ export const orders = pgTable(
     uniqueIndex('orders_guest_request')
       .on(table.guest_id, table.request_key)
       .where(sql`guest_id is not null`),
-    // What a phone number has ordered for cash and not paid: counted for guests, who have nothing else in common.
+    // Unpaid cash orders by phone number, to limit guests, who share nothing else.
     index('orders_cash_phone')
       .on(sql`(${table.customer_info} ->> 'phone')`)
       .where(
         sql`payment_method = 'cash_on_delivery' and status in ('pending', 'processing', 'shipped')`,
       ),
     check('orders_cancel_reason', sql`char_length(${table.cancel_reason}) between 1 and 500`),
-    // An exchange has at most one open replacement, also after simultaneous requests.
+    // An exchange has at most one open replacement, also after concurrent requests.
     uniqueIndex('orders_replacement_open')
       .on(table.exchange_return_id)
       .where(sql`status <> 'cancelled' and exchange_return_id is not null`),
@@ -183,7 +183,7 @@ export const orderItems = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    // The snapshot beside it keeps the line readable after the product is gone.
+    // The snapshot next to it keeps the line readable after the product is deleted.
     product_id: uuid().references(() => products.id, { onDelete: 'set null' }),
     quantity: integer().notNull(),
     price_minor: bigint({ mode: 'number' }).$type<Money>().notNull(),
@@ -205,18 +205,18 @@ export type OrderEventDetails = {
   from?: string;
   to?: string;
   amount?: number;
-  /** Takes back the change of status before it. */
+  /** Undoes the previous change of status. */
   undo?: boolean;
-  /** Given back by staff, and not by the payment provider. */
+  /** Refunded by staff in person, not by the payment provider. */
   byHand?: boolean;
-  /** The return that a step belongs to, and what it asks for. */
+  /** The return of this event, and its kind. */
   returnId?: string;
   returnKind?: string;
-  /** The number of the order that replaces this one's goods, or whose goods this one replaces. */
+  /** The number of the replacement order, or of the order it replaces. */
   exchange?: string;
 };
 
-/** What happened to an order, in order; the customer and staff read the same timeline. */
+/** The events of an order, in sequence; the customer and staff read the same timeline. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -226,13 +226,13 @@ export const orderEvents = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: orderEventKind().notNull(),
     details: jsonb().$type<OrderEventDetails>().notNull().default({}),
-    // Who did it, where that was a person: the customer or a member of staff.
+    // The customer or staff member who did it; null if the shop did.
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('order_events_order').on(table.order_id, table.id),
-    // When an account is deleted, the database searches for its rows here.
+    // For the foreign key: deleting an account looks up its rows here.
     index('order_events_actor')
       .on(table.actor_id)
       .where(sql`actor_id is not null`),

@@ -1,11 +1,11 @@
 import { phonePart } from '#app/values/phone.ts';
 
 export type Search = {
-  /** Each of them stands somewhere in the number, the name, the e-mail or the phone. */
+  /** Each must occur in the number, the name, the e-mail or the phone. */
   words: string[];
-  /** Another way to read the same: the phone number as it is stored. */
+  /** Alternatively, the text as a phone number in its stored format. */
   phone?: string;
-  /** The id of an order, or its beginning. */
+  /** The id of an order, or a prefix. */
   id?: string;
 };
 
@@ -19,7 +19,7 @@ export function searchFrom(text: string): Search | undefined {
   const phone = phonePart(typed);
   const words = typed.split(/\s+/).slice(0, MAX_WORDS);
   return {
-    // The groups in which people write a phone number are no words; one alone may be an order's digits.
+    // Digit groups of a phone number are not separate words; a single one may be an order's digits.
     words: phone && words.length > 1 ? [] : words,
     ...(phone && { phone }),
     ...(ID.test(typed) && { id: typed }),

@@ -7,8 +7,8 @@ import { isStatusMailDue, lastChangeTo } from './rules.ts';
 import { orderEvents, orders } from './schema.ts';
 
 /**
- * Writes the email of a change of status once the seconds of Undo are over, if the order still stands there. Under the
- * order's lock: an Undo at the same moment comes before it or after it. Done again it does nothing.
+ * Writes the email of a status change once Undo has expired, if the order still has that status. It locks the order, so a concurrent Undo
+ * comes before or after. Safe to repeat.
  */
 export function sendStatusMail(orderId: string, eventId: number): Promise<void> {
   return inTransaction(async (tx) => {
@@ -21,7 +21,7 @@ export function sendStatusMail(orderId: string, eventId: number): Promise<void> 
   });
 }
 
-/** Whether the customer had an email about where an order stands, which is locked. */
+/** Whether the customer got an email about the current status of an order, which is locked. */
 export async function isStatusMailed(
   tx: Transaction,
   { id, status }: { id: string; status: string },
@@ -48,7 +48,7 @@ async function listChanges(tx: Transaction, orderId: string) {
   }));
 }
 
-/** One event, one email: its id follows from the event's. */
+/** One event, one email: its id is derived from the event's. */
 function mailIdOf(eventId: number): string {
   const hex = createHash('sha256').update(`email of order event ${eventId}`).digest('hex');
   return [

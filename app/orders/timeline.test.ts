@@ -58,7 +58,7 @@ test('keeps the order in which things happened', () => {
   ]);
 });
 
-test('an order from before there was a timeline was placed too', () => {
+test('an order older than the timeline was placed too', () => {
   expect(timelineOf(AT, [])).toEqual([{ id: 0, words: 'Order placed', at: AT }]);
 });
 
@@ -111,7 +111,7 @@ test.each([
   expect(nextStep({ status, ...CARD, ...SUMS, delivery, gift })).toBe(`Next: ${next}`);
 });
 
-test('cash that was noted by mistake is in nobody’s timeline, cash that came after it is', () => {
+test('cash recorded by mistake is in no timeline, later cash is', () => {
   const kinds: OrderEvent['kind'][] = ['placed', 'cash_received', 'cash_undone'];
   const mistaken = kinds.map((kind) => event(kind));
   expect(timelineOf(AT, mistaken).map(({ words }) => words)).toEqual(['Order placed']);
@@ -121,7 +121,7 @@ test('cash that was noted by mistake is in nobody’s timeline, cash that came a
   ]);
 });
 
-test('what staff took back before its email went out is no news to the customer', () => {
+test('a status undone before its email was sent is hidden from the customer', () => {
   const placed = event('placed');
   const shipped = event('status_changed', { from: 'pending', to: 'shipped' });
   const undone = event('status_changed', { from: 'shipped', to: 'pending', undo: true });

@@ -28,19 +28,19 @@ export type OrderEvent = {
 /** One line of the timeline. */
 export type Step = { id: number; words: string; at: Date };
 
-/** What happened to an order, in plain words, newest last. */
+/** The events of an order in plain words, newest last. */
 export function timelineOf(placedAt: Date, events: readonly OrderEvent[]): Step[] {
   const steps = withoutUndoneCash(events).map((event) => ({
     id: event.id,
     words: wordsFor(event),
     at: event.at,
   }));
-  // An order from before the shop had timelines was still placed.
+  // Orders older than the timeline have no such event.
   if (events.some(({ kind }) => kind === 'placed')) return steps;
   return [{ id: 0, words: 'Order placed', at: placedAt }, ...steps];
 }
 
-/** A status that staff took back before its email went out is no news to the customer. */
+/** The customer does not see a status that staff undid before its email was sent. */
 export function withoutUndoneEvents(events: readonly OrderEvent[]): OrderEvent[] {
   const shown: OrderEvent[] = [];
   for (const event of events) {
@@ -57,7 +57,7 @@ export function withoutUndoneEvents(events: readonly OrderEvent[]): OrderEvent[]
   return shown;
 }
 
-/** Cash that was noted by mistake was never received: both lines stay on record, and neither is shown. */
+/** Cash recorded by mistake was never received: both events stay stored, and neither is shown. */
 function withoutUndoneCash(events: readonly OrderEvent[]): OrderEvent[] {
   const lastUndone = events.findLastIndex(({ kind }) => kind === 'cash_undone');
   return events.filter(
@@ -96,7 +96,7 @@ function wordsFor({ kind, details }: OrderEvent): string {
   }
 }
 
-/** A step of a return, as the customer reads it in the order's timeline. */
+/** A step of a return, in words for the customer. */
 function returnWords({ to, returnKind, amount, byHand, exchange }: OrderEvent['details']): string {
   const noun = returnKind === 'exchange' ? 'Exchange' : 'Return';
   switch (to) {
@@ -148,7 +148,7 @@ type Standing = Pick<
 > &
   AgreedDelivery;
 
-/** What comes next; null where nothing does. */
+/** The next step; null if there is none. */
 export function nextStep(order: Standing): string | null {
   switch (order.status) {
     case 'pending':

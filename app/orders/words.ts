@@ -23,7 +23,7 @@ export const NOT_CANCELLED = 'Order not cancelled';
 export const TOO_LATE =
   'It is on its way already, so it can no longer be cancelled. You can return it within 30 days.';
 
-/** The mail that a new status sends to the customer, by its subject; null where there is none. */
+/** The subject of the mail for a new status; null if there is none. */
 export function statusMailSubject(status: string, number: string): string | null {
   switch (status) {
     case 'shipped':

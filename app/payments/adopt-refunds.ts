@@ -18,8 +18,8 @@ const NOTE =
   'it and why was lost. If it belonged to a cancelled order, cancel the order again.';
 
 /**
- * Takes over refunds that the provider has with a note of ours and a restored database does not: without them the same
- * money could go back twice, and the customer would be shown an order that is paid in full.
+ * Restores refunds that the provider has with our note but a restored database lacks: without them the same money could be refunded twice,
+ * and the customer would see a fully paid order.
  */
 export async function adoptRefunds(
   reference: string,
@@ -33,7 +33,7 @@ export async function adoptRefunds(
   const isAdopted = await inTransaction(async (tx) => {
     const { orderId, state, amount } = await lockPaid(tx, attempt.id);
     if (state === 'open' || state === 'released') {
-      // It is paid and what is left of it is to become an order first, unless all of it went back.
+      // The payment must become an order first, unless all of it was refunded.
       if (sentBackOf(candidates) < amount) return false;
       await closeReturned(tx, attempt.id, now);
     }
@@ -43,17 +43,17 @@ export async function adoptRefunds(
     return true;
   });
   if (!isAdopted) return;
-  // The customer was notified of earlier refunds when they were made; a pending one is notified when it is done.
+  // The customer was mailed about earlier refunds when they were made; for a pending one, when it is done.
   for (const one of lost) await followRefund(refundOfNote(one)?.id ?? '', { theirs: one, now });
 }
 
-/** The payment of a refund that we asked for and know nothing of: the provider's list names it by an id of its own. */
+/** The payment of a refund of ours that the database lacks: the provider's list only has its own id. */
 export async function findLostReference(theirs: ProviderRefund): Promise<string | undefined> {
   const lost = await findLostRefunds(db, [theirs]);
   return lost.length === 0 ? undefined : findReferenceOf(theirs.transaction);
 }
 
-/** One who writes down what was lost at a time. The order is locked first, as in every refund. */
+/** Serialises the recovery of lost records. The order is locked first, as in every refund. */
 export async function lockPaid(tx: Transaction, attemptId: string) {
   const [order] = await tx
     .select({ id: orders.id })
@@ -64,12 +64,12 @@ export async function lockPaid(tx: Transaction, attemptId: string) {
   return { orderId: order?.id ?? null, state, amount };
 }
 
-/** What has gone back at the provider or is about to. */
+/** The amount refunded at the provider, including pending refunds. */
 export function sentBackOf(theirs: readonly ProviderRefund[]): Money {
   return sum(theirs.filter(({ status }) => status !== 'failed').map(({ amount }) => money(amount)));
 }
 
-/** It was paid, and all of it went back: nothing is held for it. */
+/** It was paid and fully refunded: no stock is reserved for it. */
 async function closeReturned(tx: Transaction, attemptId: string, now: Date): Promise<void> {
   await releaseAttempt(tx, attemptId);
   await tx
@@ -78,7 +78,7 @@ async function closeReturned(tx: Transaction, attemptId: string, now: Date): Pro
     .where(eq(paymentAttempts.id, attemptId));
 }
 
-/** Of these, the refunds that we asked for and know nothing of. */
+/** Which of these refunds are ours, but missing in the database. */
 export async function findLostRefunds(
   reader: Pick<Transaction, 'select'>,
   candidates: readonly ProviderRefund[],

@@ -3,7 +3,7 @@ import { fetchText } from '#app/platform/http-client.ts';
 import { log } from '#app/platform/log.ts';
 import { requireProvider } from './mode.ts';
 
-/** The provider could not be reached, or its answer is malformed: nothing is known, so nothing is decided. */
+/** The provider was unreachable, or its response malformed: the result is unknown, so nothing is decided. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderAway';
 }
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 const FAILURES_BEFORE_PAUSE = 5;
 const REST_MS = 10_000;
 
-// While the provider is down, pages answer at once instead of waiting ten seconds each.
+// A circuit breaker: while the provider is down, pages respond at once instead of waiting ten seconds each.
 let problems = 0;
 let restsUntil = 0;
 
@@ -35,7 +35,7 @@ type Ask = {
   signal?: AbortSignal;
 };
 
-/** One call; a refusal is an answer, everything else that is no success is thrown. */
+/** One API call; a refusal is returned, any other failure is thrown. */
 export async function callProvider<Shape extends z.ZodType>(
   { method = 'GET', path, body, signal }: Ask,
   shape: Shape,
@@ -85,7 +85,7 @@ function noteFailure(path: string): void {
 
 type Source = { source?: string };
 
-/** Ids outgrow what a number holds exactly: such a whole number stays a string. */
+/** Ids may exceed the safe integers of JavaScript: such a number stays a string. */
 function exactly(_key: string, value: unknown, context?: Source): unknown {
   const source = context?.source ?? '';
   const isTooBig = typeof value === 'number' && !Number.isSafeInteger(value);

@@ -17,7 +17,7 @@ export type NewAttempt = {
   now: Date;
 };
 
-/** Holds the goods and writes down what is to be paid, before the payment window opens. The products are locked. */
+/** Reserves the stock and stores what is to be paid, before the payment window opens. The products are locked. */
 export async function createAttempt(tx: Transaction, attempt: NewAttempt): Promise<string> {
   const id = randomUUID();
   const { subtotal, discount, fees, total } = attempt.totals;

@@ -10,7 +10,7 @@ import { refunds } from './schema.ts';
 type Promised = {
   attemptId: string;
   orderId: string | null;
-  /** The same reason for the same payment is the same refund. */
+  /** Unique per payment: the same reason is the same refund. */
   reason: string;
   amount: Money;
   /** The member of staff who decided it, if any. */
@@ -18,7 +18,7 @@ type Promised = {
   now: Date;
 };
 
-/** Owes money back from this transaction on; a job sends it. */
+/** Promises a refund as part of this transaction; a job sends it. */
 export async function createRefund(tx: Transaction, promised: Promised): Promise<void> {
   const { attemptId, orderId, reason, amount, actorId, now } = promised;
   const [refund] = await tx

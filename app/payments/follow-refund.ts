@@ -16,7 +16,7 @@ const ENDS = new Map<string, 'processed' | 'failed' | 'needs_attention'>([
   ['needs-attention', 'needs_attention'],
 ]);
 
-/** Brings a refund up to what the provider says of it; idempotent. */
+/** Updates a refund to its state at the provider; idempotent. */
 export async function followRefund(
   refundId: string,
   { theirs, now }: { theirs?: ProviderRefund; now: Date },
@@ -28,7 +28,7 @@ export async function followRefund(
   const end = ENDS.get(known?.status ?? '');
   await inTransaction(async (tx) => {
     const locked = await lockRefund(tx, refundId);
-    // Meanwhile staff may have asked for it again: what is known here is about the try before.
+    // Staff may have retried it meanwhile: this state belongs to the previous attempt.
     if (locked.provider_id !== providerRefundId) return;
     if (locked.state === 'processed' || locked.state === end) return;
     if (locked.state === 'settled_by_hand') {
@@ -57,7 +57,7 @@ async function noteOnOrder(tx: Transaction, refund: Refund, now: Date): Promise<
   if (order) await writeRefunded(tx, orderForMail(order), { amount, byHand: false });
 }
 
-/** The customer has it twice; staff see it with the order. */
+/** The customer got it twice; staff see that with the order. */
 async function noteSentAsWell(tx: Transaction, refund: Refund, now: Date): Promise<void> {
   if (refund.failure_code === SENT_AS_WELL) return;
   log.error({ refundId: refund.id }, 'alert: a refund that was settled by hand was sent as well');

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import { paymentAttempts, refunds } from './schema.ts';
 
-/** What staff wrote about giving a person's payments back goes with the account, as the notes on their orders do. */
+/** Deletes staff notes about refunds of a person's payments with the account, like the notes on their orders. */
 export async function forgetPayer(tx: Transaction, userId: string): Promise<void> {
   const own = tx
     .select({ id: paymentAttempts.id })

@@ -2,11 +2,11 @@ import { provider } from './mode.ts';
 import { SIMULATOR_PREFIX } from './simulator-base.ts';
 
 export const SIMULATOR_PATHS = `${SIMULATOR_PREFIX}/*`;
-/** The simulator's pages that a shopper may open; its records and controls are not forwarded. */
+/** The simulator's pages for customers; its records and controls are not forwarded. */
 const PAGES = /^\/(popup|pay|assets)(\/[\w.-]*)*$/;
 const PASSED_ON = ['accept', 'content-type'];
 
-/** Shows the pages of the stand-in; undefined where there is none, and the address means nothing. */
+/** Proxies pages of the simulator; undefined if there is none or the path is unknown. */
 export async function forwardToSimulator(request: Request): Promise<Response | undefined> {
   const shop = provider();
   const url = new URL(request.url);
@@ -25,7 +25,7 @@ export async function forwardToSimulator(request: Request): Promise<Response | u
   }).catch(() => undefined);
   if (!answer) return new Response('The test payment page does not answer.', { status: 502 });
   const headers = new Headers(answer.headers);
-  // The body was unpacked on its way here.
+  // The body was already decompressed.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
     headers.delete(name);
   return new Response(answer.body, { status: answer.status, headers });

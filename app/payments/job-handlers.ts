@@ -23,18 +23,18 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const REFUND_DEADLINE_MS = 40_000;
 const AT_ONCE = 200;
-// Covers clocks that differ, and payments that were begun before the last run and made after it.
+// Covers clock differences, and payments started before the last run and made after it.
 const OVERLAP_MS = 2 * HOUR_MS;
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** Goods that were held long enough are asked about, and only then let go. */
+/** Expired reservations: asks the provider first, and only then releases the stock. */
 async function expire(): Promise<void> {
   const due = await listDueAttempts(new Date(), AT_ONCE);
   await forEach(due, (reference) => settle(reference, { now: new Date() }));
 }
 
-/** One after the other; a failure does not stop the rest and is thrown at the end. */
+/** One by one; a failure does not stop the rest and is thrown at the end. */
 async function forEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   handle: (item: Item) => Promise<unknown>,
@@ -46,7 +46,7 @@ async function forEach<Item>(
   if (problems.length > 0) throw new AggregateError(problems, `${problems.length} failed`);
 }
 
-/** Whatever the provider was paid and we missed becomes an order or goes back; refunds that we lost are ours again. */
+/** Missed payments become orders or refunds; lost refunds are restored. */
 async function reconcile(since: Date): Promise<void> {
   await forEach(listPaidSince(since), ({ reference }) => settle(reference, { now: new Date() }));
   await forEach(listRefundsSince(since), async (refund) => {
@@ -57,10 +57,7 @@ async function reconcile(since: Date): Promise<void> {
   });
 }
 
-/**
- * From where the last run began. A database that was restored to an earlier moment knows an earlier run alone: so this
- * one goes back to that moment by itself, however long ago it was.
- */
+/** Since the start of the last run. A restored database has an earlier last run, so this goes back to the time of the backup by itself. */
 async function reconcileSinceLast(): Promise<void> {
   const startedAt = new Date();
   const last = await findReconciledUpTo();
@@ -77,7 +74,7 @@ async function lookAfterRefunds(ids: string[]): Promise<void> {
   });
 }
 
-/** Erases the recipients of unpaid attempts after a month and webhook events after three; refunds go with their orders. */
+/** Erases the recipients of unpaid attempts after a month and webhook events after three; refunds are deleted with their orders. */
 async function forgetOld(): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -108,7 +105,7 @@ async function forgetOld(): Promise<void> {
   await db.delete(paymentNotices).where(lt(paymentNotices.received_at, ago(90 * DAY_MS)));
 }
 
-/** A shop without a provider has nothing to ask. */
+/** Without a provider there is nothing to do. */
 const withProvider =
   <Field extends string>(handler: JobHandler<Field>): JobHandler<Field> =>
   async (payload, run) => {

@@ -2,7 +2,7 @@ import { defineJob } from '#app/platform/jobs.ts';
 import { DAILY_AT_NIGHT, EVERY_MINUTE, EVERY_TEN_MINUTES } from '#app/platform/schedules.ts';
 
 export const paymentsJobs = {
-  // Retries for three days: the provider can be down for hours. After that the timed checks ask about it.
+  // Retries for three days: the provider can be down for hours. After that the scheduled checks take over.
   settle: defineJob(
     'payments.settle',
     { retry: { times: 440, firstSeconds: 2, longestSeconds: 600 }, expireSeconds: 60, atOnce: 2 },

@@ -3,7 +3,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { log } from '#app/platform/log.ts';
 import type { refunds } from './schema.ts';
 
-/** Marks a refund as waiting for staff: in the log, and in the timeline of its order where there is one. */
+/** Marks a refund as needing staff: in the log, and in the timeline of its order if there is one. */
 export async function markRefundStuck(
   tx: Transaction,
   refund: typeof refunds.$inferSelect,

@@ -8,7 +8,7 @@ export const settlements = defineCounter({
   labelNames: ['outcome'],
 });
 
-/** Adds what is known of money under way. */
+/** Adds the metrics of open payments and refunds. */
 export function definePaymentMetrics(): void {
   defineShopGauge(
     {

@@ -4,11 +4,11 @@ export type Provider = {
   apiBase: string;
   publicKey: string;
   secretKey: string;
-  /** Whose signatures are believed: the present key, and the one before it while keys are exchanged. */
+  /** Keys whose signatures are accepted: the current one, and the previous one during a rotation. */
   signingKeys: string[];
-  /** What the provider must say of each payment: money or play. */
+  /** The provider's mode, which each payment must match: live or test. */
   domain: 'live' | 'test';
-  /** Whether a stand-in plays the provider, in a window that says so. */
+  /** Whether the provider is a simulator, in a window that says so. */
   isSimulated: boolean;
 };
 
@@ -33,7 +33,7 @@ export function provider(): Provider | undefined {
   };
 }
 
-/** How real the payments of a shop with these variables are. */
+/** The payment mode for these variables. */
 export function paymentKind({
   PAYSTACK_SECRET_KEY: key,
   PAYSTACK_API_BASE: base,
@@ -55,7 +55,7 @@ export function canTakeOnlinePayments(): boolean {
 
 export type PaymentMode = { name: string; isConfigured: boolean; words: string };
 
-/** Who takes payments and how real they are, for the owner's eyes; never the keys themselves. */
+/** The payment mode for the owner's screen, without the keys. */
 export function describeMode(): PaymentMode {
   const found = provider();
   const name = 'Paystack keys';

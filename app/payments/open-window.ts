@@ -10,7 +10,7 @@ import { paymentPath } from './rules.ts';
 import { paymentAttempts } from './schema.ts';
 import { sealAttempt } from './sealed-attempt.ts';
 
-/** Makes an attempt payable: registers it with the provider, which returns the code that opens its window. */
+/** Makes an attempt payable: registers it with the provider, which returns the access code of its window. */
 export async function openWindow(attemptId: string) {
   const [attempt] = await db
     .select()
@@ -21,7 +21,7 @@ export async function openWindow(attemptId: string) {
   try {
     const answer = await initialize({
       reference: attempt.reference,
-      // The provider wants one: a guest who gave none has the shop's own neutral one.
+      // The provider requires one: for a guest without an email it is the shop's neutral sender address.
       email: customer.email || (await findSettings()).email.senderAddress,
       amount: attempt.amount_minor,
       channels: [attempt.method],
@@ -31,7 +31,7 @@ export async function openWindow(attemptId: string) {
         name: `${customer.firstName} ${customer.lastName}`,
         phone: customer.phone,
         address: [shipping.address, shipping.city, shipping.region].join(', '),
-        // Without their names: what was bought is private.
+        // Without product names: what was bought is private.
         items: attempt.lines.map(({ productId, quantity, price }) => ({
           id: productId,
           quantity,
@@ -57,7 +57,7 @@ export async function openWindow(attemptId: string) {
   }
 }
 
-/** It cannot be paid without a window: the goods are released, and the next press begins anew. */
+/** It cannot be paid without a window: the stock is released, and the next press starts over. */
 async function notOpened(attemptId: string) {
   await db
     .update(paymentAttempts)

@@ -17,7 +17,7 @@ const columns = {
   payer: { id: users.id, name: users.name, email: users.email },
 };
 
-/** Money that goes back because no order came of its payment: what waits for staff, or everything with `?state=all`. */
+/** Refunds of payments that did not become an order: those that need staff, or all with `?state=all`. */
 export async function listOrderlessRefunds(params: URLSearchParams) {
   const isAll = readFilters(ORDERLESS_REFUND_LIST, params).state === 'all';
   const list = buildListQuery(ORDERLESS_REFUND_LIST, params, {
@@ -47,7 +47,7 @@ export async function listOrderlessRefunds(params: URLSearchParams) {
   return { ...page, rows };
 }
 
-/** All that is known of a payment without an order and of its way back. */
+/** All details of a payment without an order, and of its refund. */
 export async function findOrderlessRefund(id: string) {
   if (!isUuid(id)) return undefined;
   const [found] = await db

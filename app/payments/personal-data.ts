@@ -12,7 +12,7 @@ export const paymentsPersonalData: PersonalData = {
   erase: (tx, user) => forgetPayer(tx, user.id),
 };
 
-/** What was paid, or begun to be: an order does not come of every payment. */
+/** Payments, completed or only started: not every payment has an order. */
 async function listPayments(user: User) {
   const rows = await db
     .select()

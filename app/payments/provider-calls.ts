@@ -20,7 +20,7 @@ const refund = z.object({
   status: z.string(),
   amount: z.coerce.number().int(),
   merchant_note: z.string().nullish(),
-  /** Of the payment: its id, or the payment itself where the refund is new. */
+  /** The payment: its id or, in a new refund, the payment itself. */
   transaction: z
     .union([id, z.object({ id })])
     .transform((of) => (typeof of === 'string' ? of : of.id)),
@@ -38,7 +38,7 @@ type Opening = {
   metadata: Readonly<Record<string, unknown>>;
 };
 
-/** Makes the payment known to the provider; the answer opens its window. */
+/** Registers the payment with the provider; the result opens its window. */
 export async function initialize(opening: Opening) {
   const answer = await callProvider(
     {
@@ -59,7 +59,7 @@ export async function initialize(opening: Opening) {
   return unwrap(answer, ({ data }) => data);
 }
 
-/** What the provider knows of a payment; undefined where it never heard of it. */
+/** The provider's record of a payment; undefined if it has none. */
 export async function verify(reference: string): Promise<Transaction | undefined> {
   const answer = await callProvider(
     { path: `/transaction/verify/${encodeURIComponent(reference)}` },
@@ -70,7 +70,7 @@ export async function verify(reference: string): Promise<Transaction | undefined
   throw new ProviderUnavailable(`the provider did not say what became of it: ${answer.code}`);
 }
 
-/** The reference of a payment of which its id is known. */
+/** The reference of a payment by the provider's id. */
 export async function findReferenceOf(transactionId: string): Promise<string | undefined> {
   const answer = await callProvider(
     { path: `/transaction/${encodeURIComponent(transactionId)}` },
@@ -119,7 +119,7 @@ export async function listRefundsOf(reference: string): Promise<ProviderRefund[]
   return answer.value.data;
 }
 
-/** The note carries our own id: the provider has no other way to distinguish a retry from a second refund. */
+/** The note has our own id: the provider has no other way to tell a retry from a second refund. */
 export async function requestRefund(
   wanted: { reference: string; amount: number; note: string },
   signal: AbortSignal,

@@ -31,7 +31,7 @@ const openAttempt = {
   guest: openAttemptBy(paymentAttempts.guest_id),
 };
 
-/** The payment of this buyer that is under way, if there is one. */
+/** This buyer's open payment, if any. */
 export async function findOpenAttempt({ kind, id }: Buyer) {
   const [found] = await openAttempt[kind].execute({ buyerId: id });
   return found;
@@ -55,7 +55,7 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt>
   return found;
 }
 
-/** References of payments whose goods have been held long enough. */
+/** References of payments whose reservation has expired. */
 export async function listDueAttempts(now: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ reference: paymentAttempts.reference })
@@ -66,7 +66,7 @@ export async function listDueAttempts(now: Date, most: number): Promise<string[]
   return rows.map(({ reference }) => reference);
 }
 
-/** Refunds that are not finished since then. */
+/** Refunds that are unfinished since this time. */
 export async function listUnfinishedRefunds(before: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -77,7 +77,7 @@ export async function listUnfinishedRefunds(before: Date, most: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The refunds of one payment that are not finished yet. */
+/** The unfinished refunds of one payment. */
 export async function listRefundsOfPayment(reference: string): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -86,7 +86,7 @@ export async function listRefundsOfPayment(reference: string): Promise<string[]>
     .where(and(eq(paymentAttempts.reference, reference), ne(refunds.state, 'processed')));
   return rows.map(({ id }) => id);
 }
-/** An order that came from elsewhere may name a payment that this shop never made. */
+/** An imported order may name a payment that this shop never made. */
 
 export async function hasPayment(tx: Transaction, orderId: string): Promise<boolean> {
   const found = await tx
@@ -102,7 +102,7 @@ export const refundRecordNames: RecordNames = {
     join payment_attempts a on a.id = r.attempt_id where r.id = any(${ids})`,
 };
 
-/** Up to when the provider's lists were compared with ours; undefined where they never were. */
+/** Up to when the provider's lists were reconciled; undefined if never. */
 export async function findReconciledUpTo(): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: paymentNotices.received_at })

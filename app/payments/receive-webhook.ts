@@ -24,7 +24,7 @@ const notice = z.object({
     .catch({}),
 });
 
-/** Verifies and stores the provider's event and answers 200. A job then asks the provider for the payment's status. */
+/** Verifies and stores the provider's event and responds 200. A job then asks the provider for the payment's status. */
 export async function receiveWebhook(request: Request): Promise<Response> {
   const shop = provider();
   if (!shop) return answer(404);
@@ -59,7 +59,7 @@ function jobFor(event: string): Job<'reference'> | undefined {
   return undefined;
 }
 
-/** Once for the same bytes: the provider repeats itself for days. */
+/** Once per body: the provider repeats an event for days. */
 async function save(
   body: Buffer,
   received: ProviderEvent,
@@ -105,7 +105,7 @@ function read(body: Buffer): ProviderEvent | undefined {
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts brackets within texts too: no legitimate event has so many. */
+/** Counts brackets within strings too: no legitimate event has so many. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   for (const byte of body) {

@@ -24,7 +24,7 @@ type Paid = {
   id: string;
   paid: Money;
   isRight: boolean;
-  /** The attempt was lost by a restore, and was recreated from the provider's record. */
+  /** The attempt was lost by a restore, and recreated from the provider's record. */
   isRecreated?: boolean;
   now: Date;
 };
@@ -35,7 +35,7 @@ export type Recorded =
   /** By a concurrent call. */
   | { state: 'recorded_already' };
 
-/** The money is there: an order comes of it, or it goes back. There is no third way, and each happens once. */
+/** Records a successful payment: it becomes an order or a refund, exactly once. */
 export async function recordPayment(
   tx: Transaction,
   { id, paid, isRight, isRecreated = false, now }: Paid,
@@ -59,9 +59,9 @@ export async function recordPayment(
     if (!isRight) return 'wrong_sum';
     if (recipient === null) return 'too_late';
     if (await isBoughtAlready(tx, attempt)) return 'duplicate';
-    // A lost order was placed before they asked: staff decide about it, as about the other open orders.
+    // A lost order was placed before the recipient declined: staff decide about it, as about other open orders.
     if (!isRecreated && (await isDeclined(tx, recipient))) return 'recipient_declined';
-    // Several orders of a person that were lost come back one after the other: none replaces another.
+    // Several lost orders of a person are recreated one by one: none replaces another.
     if (!isRecreated && (await isReplaced(tx, attempt))) return 'replaced';
     if (!lines.every((line) => canHave(line, found))) return isRecreated ? 'restored' : 'sold_out';
     return (await hasPlace(tx, attempt, isRecreated)) ? undefined : 'slot_full';
@@ -80,7 +80,7 @@ export async function recordPayment(
 
 type Locked = Awaited<ReturnType<typeof lockProducts>>;
 
-/** What was held is theirs; what was not, or no longer is, must still be there. */
+/** Reserved units are theirs; others must still be in stock. */
 function canHave(line: AttemptLine, found: Locked): boolean {
   const product = found.find(({ id }) => id === line.productId);
   if (!product) return false;
@@ -88,8 +88,8 @@ function canHave(line: AttemptLine, found: Locked): boolean {
 }
 
 /**
- * The place in a slot was given back with the goods: is there one still? An order that a restore has lost was promised its own
- * before, and gets it even where another order has taken it since.
+ * The slot was released with the stock: is there still room? An order lost by a restore had a slot, and gets it back even if another order
+ * has taken it since.
  */
 async function hasPlace(tx: Transaction, attempt: Attempt, isRecreated: boolean): Promise<boolean> {
   const delivery = attempt.recipient?.delivery;
@@ -100,7 +100,7 @@ async function hasPlace(tx: Transaction, attempt: Attempt, isRecreated: boolean)
   return bookSlot(tx, delivery, capacity);
 }
 
-/** The recipient asked for no more gifts after the payment window was opened. */
+/** The recipient declined gifts after the payment window was opened. */
 async function isDeclined(tx: Transaction, { gift }: Recipient): Promise<boolean> {
   return gift !== undefined && (await hasDeclined(gift.recipient.phone, tx));
 }
@@ -122,7 +122,7 @@ async function isBoughtAlready(tx: Transaction, attempt: Attempt): Promise<boole
   return other !== undefined;
 }
 
-/** One purchase of a person after the other: an order placed at this moment is seen, or sees this one. */
+/** Serialises the purchases of a person, so that concurrent orders see each other. */
 async function lockPayer(tx: Transaction, attemptId: string): Promise<void> {
   // One statement for an account, which most have.
   for (const kind of ['user', 'guest'] as const) {
@@ -134,7 +134,7 @@ async function lockPayer(tx: Transaction, attemptId: string): Promise<void> {
   }
 }
 
-/** It was given up, and some of its goods were ordered in another way meanwhile. */
+/** It was abandoned, and some of its items were ordered in another way meanwhile. */
 async function isReplaced(tx: Transaction, attempt: Attempt): Promise<boolean> {
   const buyer = buyerFrom(attempt);
   if (buyer === null || attempt.state !== 'released') return false;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { paymentNotices, RECONCILED } from './schema.ts';
 
-/** The provider's lists were compared with ours up to this moment. */
+/** Records that the provider's lists were reconciled up to this moment. */
 export async function recordReconciled(at: Date): Promise<void> {
   await db
     .insert(paymentNotices)

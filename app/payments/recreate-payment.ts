@@ -22,8 +22,8 @@ const NOTE =
   'before is not known: look whether it was already packed, sent or changed.';
 
 /**
- * A payment at the provider that the database does not know, as after a restore to an earlier moment: an order comes of
- * it, or it goes back. The seal that the provider keeps for us says what was bought; what has none of ours is left alone.
+ * Recreates a payment that the provider has but the database lacks, as after a restore: it becomes an order or a refund. Sealed data in the
+ * provider's metadata says what was bought; payments without it are not ours and are left alone.
  */
 export async function recreatePayment(
   reference: string,
@@ -32,7 +32,7 @@ export async function recreatePayment(
   const sealed = openSealedAttempt(reference, verified?.metadata);
   if (!verified || !sealed) {
     if (isReference(reference)) {
-      log.error({ reference }, 'alert: a payment that belongs to no attempt');
+      log.error({ reference }, 'alert: a payment without an attempt');
     }
     return 'left';
   }
@@ -64,13 +64,13 @@ export async function recreatePayment(
       isRecreated: true,
       now,
     });
-    if (recorded.state === 'paid') await tellStaff(tx, sealed.id, recorded.number, now);
+    if (recorded.state === 'paid') await notifyStaff(tx, sealed.id, recorded.number, now);
   });
   await adoptRefunds(reference, { theirs: back, now });
   return 'recreated';
 }
 
-/** False where another caller was first: the webhook, the timed check, another instance. */
+/** False if another caller was first: the webhook, a scheduled check, another instance. */
 async function insertAttempt(
   tx: Transaction,
   reference: string,
@@ -85,7 +85,7 @@ async function insertAttempt(
       request_key: sealed.requestKey,
       reference,
       method: sealed.method,
-      // Nothing is held for it.
+      // No stock is reserved for it.
       state: 'released',
       amount_minor: sealed.amount,
       subtotal_minor: sealed.subtotal,
@@ -107,7 +107,7 @@ function recipientOf({ customer, shipping, chosen, gift }: SealedAttempt): Recip
   return { customer, shipping, ...(chosen && { delivery: chosen }), ...(gift && { gift }) };
 }
 
-/** An account that was made after the restored moment is lost, too: the order then has no owner, only an address. */
+/** An account created after the backup is lost too: the order then has no owner, only an address. */
 async function knownUser(tx: Transaction, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await tx
@@ -136,7 +136,7 @@ async function linesOf(tx: Transaction, { lines }: SealedAttempt): Promise<Attem
   });
 }
 
-async function tellStaff(tx: Transaction, orderId: string, number: string, now: Date) {
+async function notifyStaff(tx: Transaction, orderId: string, number: string, now: Date) {
   await tx.insert(orderNotes).values({ order_id: orderId, body: NOTE, created_at: now });
   await recordActivity(tx, {
     adminId: null,

@@ -5,7 +5,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { lockAttempt } from './queries.ts';
 import { paymentAttempts } from './schema.ts';
 
-/** Lets go of the goods and of the place in a slot; who pays later still gets them, as far as they are there, or the money back. */
+/** Releases the reserved stock and slot. A later payment still gets them if available, else it is refunded. */
 export async function releaseAttempt(tx: Transaction, id: string): Promise<void> {
   const attempt = await lockAttempt(tx, id);
   if (attempt.state !== 'open') return;

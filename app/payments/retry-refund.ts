@@ -14,7 +14,7 @@ import { lockRefund, loggedRefund, type RefundKey } from './staff-refunds.ts';
 
 type Retry = RefundKey & { staff: Staff; now: Date };
 
-/** Owes a refund again that the provider refused for good; a job first looks whether it went through after all. */
+/** Promises a refund again that the provider refused for good; a job first checks whether it went through after all. */
 export function retryRefund({ staff, orderId, refundId, now }: Retry) {
   return inTransaction(async (tx) => {
     const found = await lockRefund(tx, { orderId, refundId });
@@ -25,7 +25,7 @@ export function retryRefund({ staff, orderId, refundId, now }: Retry) {
     if (!provider()) return refused({ reason: 'no_provider' });
     await tx
       .update(refunds)
-      // Not when it was changed: until that is 45 seconds ago, a worker of the try before may still be at it.
+      // Keeps the time of the last change: for 45 seconds after it, a worker of the previous attempt may still be running.
       .set({ state: 'due', tries: refund.tries + 1, provider_id: null, failure_code: null })
       .where(eq(refunds.id, refundId));
     if (orderId !== null) {

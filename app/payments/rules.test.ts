@@ -64,17 +64,17 @@ describe('what the provider says', () => {
   ])('%j means %s', (verified, verdict) => expect(judgePayment(verified, expected)).toBe(verdict));
 });
 
-describe('goods are held', () => {
+describe('the reservation lasts', () => {
   test('for twenty minutes', () => expect(heldUntil(now)).toEqual(minutes(20)));
   test.each([
     [20, 30],
     [109, 119],
     [115, 120],
     [119, 120],
-  ])('after %i minutes until %i, while a payment is under way', (age, until) =>
+  ])('after %i minutes until %i, while a payment is in progress', (age, until) =>
     expect(extendedHold({ createdAt: now }, minutes(age))).toEqual(minutes(until)),
   );
-  test.each([120, 121, 10_000])('not longer after %i minutes', (age) =>
+  test.each([120, 121, 10_000])('no longer after %i minutes', (age) =>
     expect(extendedHold({ createdAt: now }, minutes(age))).toBeUndefined(),
   );
 });
@@ -87,7 +87,7 @@ describe('a refund at the provider', () => {
   const second = refundNote({ id, tries: 2 });
   const third = refundNote({ id, tries: 3 });
 
-  test('is known by our own id, each try by a note of its own', () =>
+  test('is found by our own id, each attempt by its own note', () =>
     expect([first, second, third]).toEqual([id, `${id}#2`, `${id}#3`]));
 
   test.each([
@@ -148,17 +148,17 @@ describe('a refund at the provider', () => {
     [at('settled_by_hand', '7'), 'settled', false, false],
     [at('settled_by_hand', null, 'transaction_reversed'), 'settled', false, false],
     [at('settled_by_hand', '7', 'sent_as_well'), 'sent_as_well', false, false],
-  ])('%j is %s: asked for again %s, settled by hand %s', (stored, standing, again, byHand) => {
+  ])('%j is %s: retry %s, settled by hand %s', (stored, standing, again, byHand) => {
     expect(refundStanding(stored)).toBe(standing);
     expect(canRetryRefund(refundStanding(stored))).toBe(again);
     expect(canSettleByHand(refundStanding(stored))).toBe(byHand);
   });
 });
 
-describe('a payment that the database does not know', () => {
+describe('a payment missing in the database', () => {
   const whole = { paid: 11_500, sentBack: 0 };
   test.each([
-    // What is proven to be ours × what the provider says × what went back there.
+    // Whether it is proven ours × the provider's verdict × the amount refunded there.
     [true, 'paid', whole, 'record'],
     [true, 'wrong_sum', whole, 'record'],
     [true, 'paid', { ...whole, sentBack: 5_000 }, 'record'],
@@ -186,6 +186,6 @@ test.each([
   ['Refund for transaction T1 by someone@example.com', undefined],
   ['', undefined],
   [null, undefined],
-])('the note %j is of our try %s', (merchant_note, tries) => {
+])('the note %j belongs to our attempt %s', (merchant_note, tries) => {
   expect(refundOfNote({ merchant_note })?.tries).toBe(tries);
 });

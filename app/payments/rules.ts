@@ -4,13 +4,13 @@ import type { Money } from '#app/values/money.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
 export const ATTEMPT_STATES = [
-  // Goods are held, and the provider may be paid at any moment.
+  // Stock is reserved, and it may be paid at any moment.
   'open',
   // Paid; the order of the same id exists.
   'paid',
-  // Not paid when we last asked, and nothing is held any more; a late payment still settles.
+  // Not paid at the last check, and nothing is reserved any more; a late payment is still settled.
   'released',
-  // Paid, but no order could come of it: the money goes back.
+  // Paid, but it could not become an order: it is refunded.
   'returned',
 ] as const;
 
@@ -20,7 +20,7 @@ export const REFUND_STATES = [
   'processed',
   'failed',
   'needs_attention',
-  // Staff paid it back outside the provider.
+  // Staff refunded it outside the provider.
   'settled_by_hand',
 ] as const;
 
@@ -30,7 +30,7 @@ const MAX_MINUTES = 120;
 
 const MINUTE_MS = 60_000;
 
-/** `CVX_{timestamp}_{six digits}`: never the same again, and readable over the phone. */
+/** `CVX_{timestamp}_{six digits}`: unique, and readable over the phone. */
 export function referenceFor(now: Date, chance: number): string {
   return `CVX_${now.getTime()}_${String(chance).padStart(6, '0')}`;
 }
@@ -41,12 +41,12 @@ export function isReference(text: string): boolean {
   return REFERENCE.test(text);
 }
 
-/** Where a payment under way is watched; it survives closing the tab. */
+/** The page of an open payment; it also works after closing the tab. */
 export function paymentPath(attemptId: string): string {
   return href('/checkout/payment/:attemptId', { attemptId });
 }
 
-/** The digits that the order number is to have: the last six of the reference. */
+/** The digits for the order number: the last six of the reference. */
 export function digitsOf(reference: string): number {
   return Number(reference.slice(-6));
 }
@@ -55,7 +55,7 @@ export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + HELD_MINUTES * MINUTE_MS);
 }
 
-/** A payment that is under way at the provider keeps its goods a little longer, but not for ever. */
+/** A payment in progress at the provider keeps its reservation a little longer, up to a limit. */
 export function extendedHold(attempt: { createdAt: Date }, now: Date): Date | undefined {
   const last = attempt.createdAt.getTime() + MAX_MINUTES * MINUTE_MS;
   const next = now.getTime() + LONGER_MINUTES * MINUTE_MS;
@@ -69,7 +69,7 @@ export type PaymentVerdict = 'paid' | 'waiting' | 'unpaid' | 'wrong_sum' | 'wron
 
 const UNPAID = new Set(['failed', 'abandoned', 'reversed']);
 
-/** What the provider's status means for us. An unknown status neither settles nor releases anything. */
+/** The meaning of the provider's status. An unknown status neither settles nor releases anything. */
 export function judgePayment(verified: Verified | undefined, expected: Expected): PaymentVerdict {
   if (!verified) return 'unpaid';
   if (verified.domain !== expected.domain) return 'wrong_domain';
@@ -80,31 +80,30 @@ export function judgePayment(verified: Verified | undefined, expected: Expected)
 }
 
 type UnknownPayment = {
-  /** Whether its seal proves that this shop asked for it. */
+  /** Whether its seal proves that this shop created it. */
   isOurs: boolean;
   verdict: PaymentVerdict;
   paid: number;
-  /** Of it, what has gone back at the provider or is about to. */
+  /** The amount refunded at the provider, including pending refunds. */
   sentBack: number;
 };
 
 /**
- * What is done about a payment at the provider that the database does not know, as after a restore. What is not proven
- * to be ours is another's money, and is never touched.
+ * What to do with a payment at the provider that the database lacks, as after a restore. A payment not proven to be ours is never touched.
  */
 export function decideUnknownPayment(
   payment: UnknownPayment,
 ): 'leave' | 'record' | 'record_sent_back' {
   const { isOurs, verdict, paid, sentBack } = payment;
   if (!isOurs || verdict === 'waiting' || verdict === 'wrong_domain') return 'leave';
-  // What went back whole counts as unpaid by then, or is still shown as paid.
+  // A full refund may already be shown as unpaid, or still as paid.
   if (paid > 0 && sentBack >= paid) return 'record_sent_back';
   return verdict === 'unpaid' ? 'leave' : 'record';
 }
 
 type Refund = { id: string; tries: number };
 
-/** What our refunds are known by at the provider, each try by its own. */
+/** The note of our refunds at the provider, different for each attempt. */
 export function refundNote({ id, tries }: Refund): string {
   return tries === 1 ? id : `${id}#${tries}`;
 }
@@ -112,8 +111,8 @@ export function refundNote({ id, tries }: Refund): string {
 type Theirs = { status: string; merchant_note?: string | null | undefined };
 
 /**
- * This try at the provider, or an earlier one that has not failed after all: either is the refund, and asking for
- * another would pay twice.
+ * This attempt at the provider, or an earlier one that has not failed after all: either is the refund, and requesting another would pay
+ * twice.
  */
 export function ownRefund<One extends Theirs>(
   refund: Refund,
@@ -126,7 +125,7 @@ export function ownRefund<One extends Theirs>(
   );
 }
 
-/** Our own id and try in the note of a refund at the provider; undefined where it was made in the dashboard. */
+/** Our own id and attempt from the note of a refund at the provider; undefined if it was made in the dashboard. */
 export function refundOfNote({ merchant_note: note }: Pick<Theirs, 'merchant_note'>) {
   const [id = '', tries = '1'] = note?.split('#') ?? [];
   return isUuid(id) && /^\d{1,4}$/.test(tries) ? { id, tries: Number(tries) } : undefined;
@@ -139,7 +138,7 @@ export function isMadeElsewhere(refund: Theirs): boolean {
 
 export const MADE_ELSEWHERE = 'made_elsewhere';
 export const SENT_AS_WELL = 'sent_as_well';
-/** The reason of a refund that the provider knows and a restored database did not. */
+/** The reason of a refund that the provider has and a restored database lacked. */
 export const SENT_BACK_BEFORE = 'before_restore';
 
 type RefundState = {
@@ -150,7 +149,7 @@ type RefundState = {
 
 type RefundStanding = StaffRefund['standing'];
 
-/** Where a refund is, and what keeps it from being simply done. */
+/** The state of a refund, and what blocks it. */
 export function refundStanding({ state, providerId, failureCode }: RefundState): RefundStanding {
   switch (state) {
     case 'needs_attention':
@@ -163,7 +162,7 @@ export function refundStanding({ state, providerId, failureCode }: RefundState):
   }
 }
 
-/** Where nothing at the provider can pay it out any more. What is held there it may still send by itself. */
+/** Whether nothing at the provider can pay it any more. A refund on hold there may still be sent. */
 export function canRetryRefund(standing: RefundStanding): boolean {
   return standing === 'failed' || standing === 'refused';
 }
@@ -171,7 +170,7 @@ export function canRetryRefund(standing: RefundStanding): boolean {
 export function canSettleByHand(standing: RefundStanding): boolean {
   return canRetryRefund(standing) || standing === 'held' || standing === 'made_elsewhere';
 }
-/** A refund as staff see it, with what can be done about it. */
+/** A refund for staff, with its possible actions. */
 
 export type StaffRefund = {
   id: string;
@@ -181,26 +180,26 @@ export type StaffRefund = {
     | 'requested'
     | 'processed'
     | 'settled'
-    /** Stuck: given up by the provider, not accepted, held there until staff act, or maybe made without us. */
+    /** Stuck: failed at the provider, not accepted, on hold there until staff act, or maybe made in the dashboard. */
     | 'failed'
     | 'refused'
     | 'held'
     | 'made_elsewhere'
-    /** Settled by hand, and sent by the provider all the same. */
+    /** Settled by hand, but sent by the provider too. */
     | 'sent_as_well';
-  /** It was stuck, and staff asked for it again. */
+  /** It was stuck, and staff retried it. */
   isAgain: boolean;
-  /** The provider's own word for it, where it gave one. */
+  /** The provider's error code, if any. */
   code: string | null;
   canAskAgain: boolean;
   canSettle: boolean;
 };
-/** Whether the payment provider is at it. */
+/** Whether the payment provider is processing it. */
 
 export function isUnderWay({ standing }: Pick<StaffRefund, 'standing'>): boolean {
   return standing === 'due' || standing === 'requested';
 }
-/** Whether nothing is left to be done or waited for. */
+/** Whether it is finished. */
 
 export function isSettled({ standing }: Pick<StaffRefund, 'standing'>): boolean {
   return standing === 'processed' || standing === 'settled';
@@ -226,7 +225,7 @@ export function refundBadge({ standing }: Pick<StaffRefund, 'standing'>): {
 export function stuckRefundPath(orderId: string, refundId: string): string {
   return `${orderId}/refunds/${refundId}`;
 }
-/** Money that goes back because no order came of the payment. */
+/** Refunds of payments that did not become an order. */
 
 export const ORDERLESS_REFUNDS_PATH = `${STAFF_ORDERS}/refunds`;
 export function orderlessSettlePath(refundId: string): string {

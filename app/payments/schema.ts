@@ -32,13 +32,13 @@ export type AttemptLine = {
   price: Money;
   name: string;
   imageUrl: string | null;
-  /** Whether units are held for it; products without a count need none. */
+  /** Whether units are reserved for it; products without a count need none. */
   reserved: boolean;
 };
 export type Recipient = {
   customer: CustomerInfo;
   shipping: Address;
-  /** None where the version before wrote the attempt. */
+  /** None if the previous version wrote the attempt. */
   delivery?: ChosenDelivery;
   /** The recipient of a gift. */
   gift?: Gift;
@@ -46,11 +46,11 @@ export type Recipient = {
 
 export const attemptState = pgEnum('payment_attempt_state', ATTEMPT_STATES);
 
-/** One try to pay for one cart, priced by us before the shopper sees the payment window. */
+/** An attempt to pay for a cart, priced by the server before the customer sees the payment window. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    // The id of the order that it becomes: a second order for one payment cannot exist.
+    // Also the id of its order, so that one payment cannot have two orders.
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
@@ -61,32 +61,32 @@ export const paymentAttempts = pgTable(
     method: paymentMethod().notNull(),
     state: attemptState().notNull().default('open'),
     amount_minor: amount(),
-    /** Null where the version before wrote the attempt: then it is the sum of its lines. */
+    /** Null if the previous version wrote the attempt: then it is the sum of its lines. */
     subtotal_minor: bigint({ mode: 'number' }).$type<Money>(),
     discount_minor: amount().default(money(0)),
     delivery_minor: amount(),
     gift_wrap_minor: amount().default(money(0)),
     tax_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     lines: jsonb().$type<AttemptLine[]>().notNull(),
-    /** Who it is for, while it is needed: the order has it, or nothing came of it. */
+    /** The recipient, while needed: later the order has it, or there is none. */
     recipient: jsonb().$type<Recipient>(),
-    /** Opens the payment window; null until the provider gave one. */
+    /** Opens the payment window; null until the provider has returned it. */
     access_code: text(),
     page_url: text(),
-    /** When the goods stop being held, unless the provider then says that a payment is under way. */
+    /** When the reservation ends, unless the provider then reports a payment in progress. */
     expires_at: instant().notNull(),
     created_at: instant().notNull().defaultNow(),
     settled_at: instant(),
   },
   (table) => [
-    // One at a time: a second try first finds out what became of this one.
+    // One open attempt per buyer: a second one first checks the result of the first.
     uniqueIndex('payment_attempts_open')
       .on(table.user_id)
       .where(sql`state = 'open'`),
     uniqueIndex('payment_attempts_guest_open')
       .on(table.guest_id)
       .where(sql`state = 'open' and guest_id is not null`),
-    // What a phone number or an email holds without having paid: counted for guests. The second condition as below.
+    // Unpaid reservations by phone number or email, to limit guests. The second condition as below.
     index('payment_attempts_open_phone')
       .on(sql`(${table.recipient} -> 'customer' ->> 'phone')`)
       .where(sql`state = 'open' and recipient is not null`),
@@ -97,12 +97,12 @@ export const paymentAttempts = pgTable(
       .on(table.guest_id)
       .where(sql`guest_id is not null`),
     index('payment_attempts_of_user').on(table.user_id, table.created_at.desc().nullsFirst()),
-    // Whom the goods of payments are for that came to nothing: forgotten after a month.
+    // The recipients of unpaid attempts: erased after a month.
     index('payment_attempts_recipient')
       .on(table.created_at)
       .where(sql`recipient is not null`),
-    // The second condition keeps it from being used to find one person's: there are always few open ones, so the planner
-    // took the smallest index of them and read them all, for each order.
+    // The second condition keeps the planner from using it to find one person's: there are few open ones, so it took this smallest index
+    // and scanned it, for each order.
     index('payment_attempts_expiring')
       .on(table.expires_at)
       .where(sql`state = 'open' and expires_at is not null`),
@@ -124,7 +124,7 @@ export const paymentAttempts = pgTable(
 
 export const refundState = pgEnum('refund_state', REFUND_STATES);
 
-/** Money that we owe back, promised in the transaction that gives the reason. */
+/** Refunds, promised in the transaction that causes them. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -135,17 +135,17 @@ export const refunds = pgTable(
       .notNull()
       .references(() => paymentAttempts.id),
     order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    /** Why, once for each attempt: the same reason again is the same refund. */
+    /** Unique per attempt: the same reason is the same refund. */
     reason: text().notNull(),
     amount_minor: amount(),
     // The member of staff who decided it, if any.
     actor_id: uuid(),
     state: refundState().notNull().default('due'),
-    /** How often it was asked for: staff may ask again for one that the provider refused for good. */
+    /** The number of attempts: staff may retry one that the provider refused for good. */
     tries: integer().notNull().default(1),
     provider_id: text(),
     failure_code: text('trouble'),
-    /** How staff paid it back by hand, where no order has a note of it, and the key of the form that recorded it. */
+    /** How staff refunded it by hand, if there is no order to add a note to, and the idempotency key of the form. */
     settled_how: text(),
     settled_key: uuid(),
     created_at: instant().notNull().defaultNow(),
@@ -167,7 +167,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** The row of `payment_notices` that says up to when the provider's own lists were read, whatever it sent us. */
+/** The row of `payment_notices` that stores up to when the provider's lists were reconciled. */
 export const RECONCILED = Buffer.from('reconciled');
 
 /** The provider's events. They only trigger a check of the payment. */

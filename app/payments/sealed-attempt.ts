@@ -34,11 +34,11 @@ const gift = z.object({
   wantsReminder: z.boolean(),
 });
 
-/** Everything that an order needs, and of the goods their ids alone. */
+/** Everything that an order needs; of the products only their ids. */
 const content = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
-  /** Missing where the version before sealed it. */
+  /** Missing if the previous version sealed it. */
   guestId: z.uuid().nullable().default(null),
   requestKey: z.uuid(),
   method: z.enum(['card', 'mobile_money']),
@@ -46,7 +46,7 @@ const content = z.object({
   subtotal: amount,
   discount: amount,
   delivery: amount,
-  // None where the version before sealed it.
+  // Missing if the previous version sealed it.
   giftWrap: amount.default(money(0)),
   taxPercent: z.number(),
   lines: z.array(z.tuple([z.uuid(), z.number().int().positive(), amount])),
@@ -66,8 +66,8 @@ const aboutPayment = (reference: string) => `payment ${reference}`;
 type Sealable = Attempt & { recipient: Recipient };
 
 /**
- * The attempt as the provider keeps it for us, unreadable to it. After a restore the database may not know the payment;
- * this proves that we asked for it, and an order can be made of it.
+ * The attempt, encrypted, for the provider's metadata. After a restore the database may lack the payment; this proves that we created it,
+ * and has enough for its order.
  */
 export function sealAttempt({ recipient, ...attempt }: Sealable): string {
   const { id, method, lines, amount_minor, discount_minor, delivery_minor, gift_wrap_minor } =
@@ -95,7 +95,7 @@ export function sealAttempt({ recipient, ...attempt }: Sealable): string {
   return seal(text, aboutPayment(attempt.reference));
 }
 
-/** Undefined where this shop did not ask for the payment, or did so with another secret. */
+/** Undefined if this shop did not create the payment, or did so with another secret. */
 export function openSealedAttempt(reference: string, metadata: unknown): SealedAttempt | undefined {
   const sealed = sealedIn(metadata);
   if (sealed === undefined) return undefined;
@@ -106,7 +106,7 @@ export function openSealedAttempt(reference: string, metadata: unknown): SealedA
   }
 }
 
-/** The provider gives metadata back as an object or as text, and as "" or 0 where there is none. */
+/** The provider returns metadata as an object or as text, and as "" or 0 if there is none. */
 function sealedIn(metadata: unknown): string | undefined {
   if (typeof metadata === 'string') {
     try {

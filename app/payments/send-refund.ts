@@ -10,8 +10,8 @@ import { paymentAttempts, refunds } from './schema.ts';
 type Run = { now: Date; deadline: Date; signal: AbortSignal };
 
 /**
- * Asks the provider to send money back, once for each try: before asking, its list is read for our own id. Of several
- * workers one asks, and one that was paused past its deadline leaves the rest to the worker that has the job by then.
+ * Requests the refund at the provider, once per attempt: it first looks for our id in the provider's list. Only one of several workers
+ * requests it; one that was paused past its deadline leaves it to the current worker.
  */
 export async function sendRefund(refundId: string, { now, deadline, signal }: Run): Promise<void> {
   const [refund] = await db
@@ -53,8 +53,8 @@ type Try = { id: string; tries: number };
 type Wanted = Try & { attemptId: string; amount: number };
 
 /**
- * The same sum was asked for once before, and a restore has lost that: it is this refund, and asking again would pay
- * twice. The timed check takes over the others.
+ * The same amount was requested before, and a restore has lost that: it is this refund, and another request would pay twice. Reconciliation
+ * restores the others.
  */
 async function takeLost(refund: Wanted, known: readonly ProviderRefund[], now: Date) {
   const isSame = ({ amount }: ProviderRefund) => amount === refund.amount;
@@ -77,7 +77,7 @@ async function takeLost(refund: Wanted, known: readonly ProviderRefund[], now: D
 const isThisTry = ({ id, tries }: Try) =>
   and(eq(refunds.id, id), eq(refunds.state, 'due'), eq(refunds.tries, tries));
 
-/** One worker at a time asks for it; longer than any waits for the answer, another may look again. */
+/** A lease: one worker at a time. After it expires, longer than any request takes, another may check again. */
 async function claim(refund: Try): Promise<boolean> {
   const isFree = or(
     eq(refunds.updated_at, refunds.created_at),

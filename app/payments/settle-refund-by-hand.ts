@@ -15,16 +15,16 @@ import { lockRefund, loggedRefund, type RefundKey } from './staff-refunds.ts';
 
 type Settlement = RefundKey & {
   staff: Staff;
-  /** Given with the form: the same key again is the same settling. */
+  /** From the form: the same key is the same settlement. */
   key: string;
-  /** How it was paid back, for staff alone: a note on the order, of which it takes the key, or on the refund itself. */
+  /** How it was refunded, for staff only: a note on the order with the same key, or on the refund itself. */
   how: string;
   now: Date;
 };
 
 type Refund = typeof refunds.$inferSelect;
 
-/** Staff paid back by themselves what the provider could not send: the refund is done, and the customer hears of it. */
+/** Staff refunded by hand what the provider could not send: the refund is done, and the customer is mailed. */
 export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: Settlement) {
   return inTransaction(async (tx) => {
     const found = await lockRefund(tx, { orderId, refundId });
@@ -47,7 +47,7 @@ export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: 
         ...(orderId === null && { settled_key: key, settled_how: how }),
       })
       .where(eq(refunds.id, refundId));
-    if (orderId === null) await tellPayer(tx, refund);
+    if (orderId === null) await notifyPayer(tx, refund);
     else {
       const order = await recordPaidBack(tx, { orderId, amount, actorId: staff.id, now });
       if (order) await writeRefunded(tx, orderForMail(order), { amount, byHand: true });
@@ -66,14 +66,14 @@ export function settleRefundByHand({ staff, orderId, refundId, key, how, now }: 
   });
 }
 
-/** Whether this form has settled a refund without an order before. */
+/** Whether this form has already settled a refund without an order. */
 function earlierOf(refund: Refund, { key, how }: Pick<Settlement, 'key' | 'how'>) {
   if (refund.settled_key !== key) return 'none';
   return refund.settled_how === how ? 'same' : 'other';
 }
 
-/** Whom the payment belonged to is known by the account alone, while there is one. */
-async function tellPayer(tx: Transaction, refund: Refund): Promise<void> {
+/** Without an order, only the account identifies the payer, while it exists. */
+async function notifyPayer(tx: Transaction, refund: Refund): Promise<void> {
   const [payer] = await tx
     .select({ email: users.email })
     .from(paymentAttempts)

@@ -18,22 +18,22 @@ export type Settled =
   /** The provider has no result yet, or the payer still has to approve it on a phone. */
   | { state: 'waiting' }
   | { state: 'unpaid' }
-  /** It may still be approved, but its goods are released: paid late, it becomes the order or is refunded. */
+  /** It may still be approved, but its stock is released: a late payment becomes the order or is refunded. */
   | { state: 'released' }
-  /** Paid, but nothing can be sent: the money goes back. */
+  /** Paid, but the order cannot be fulfilled: it is refunded. */
   | { state: 'returned' };
 
 type Circumstances = {
   now: Date;
-  /** Let go of the goods if it is not paid, instead of waiting for the end of their time. */
+  /** Releases the stock now if it is not paid, instead of when the reservation ends. */
   giveUp?: boolean;
-  /** The same while a prompt is still open on a phone: the shopper wants to pay in another way. */
+  /** The same even while a prompt is open on a phone: the customer wants to pay another way. */
   letGo?: boolean;
 };
 
 /**
- * The one place where a payment becomes an order, for every trigger: the window's callback, the webhook, the timed check.
- * The provider is asked first, outside of any transaction. Undefined where the reference is none of ours.
+ * The only place where a payment becomes an order, for every trigger: the window's callback, the webhook, the scheduled check. It asks the
+ * provider first, outside of any transaction. Undefined if the reference is not ours.
  */
 export async function settle(
   reference: string,
@@ -54,7 +54,8 @@ export async function settle(
     case 'paid':
     case 'wrong_sum': {
       const paid = money(verified?.amount ?? 0);
-      if (verdict === 'wrong_sum') log.error({ reference }, 'alert: paid, but not what was asked');
+      if (verdict === 'wrong_sum')
+        log.error({ reference }, 'alert: paid amount differs from the requested one');
       const recorded = await inQueuedTransaction((tx) =>
         recordPayment(tx, { id: attempt.id, paid, isRight: verdict === 'paid', now }),
       );

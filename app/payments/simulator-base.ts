@@ -1,6 +1,6 @@
 export const SIMULATOR_PREFIX = '/simulator';
 
-/** Where browsers find the stand-in's payment page: under the shop's own address, wherever that is. */
+/** The URL of the simulator's payment page for browsers: under the shop's own origin. */
 export function simulatorBase(origin: string): string {
   return origin + SIMULATOR_PREFIX;
 }

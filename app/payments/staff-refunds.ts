@@ -8,7 +8,7 @@ import { refunds } from './schema.ts';
 
 export const isStuck = inArray(refunds.state, ['failed', 'needs_attention']);
 
-/** The refunds of an order that staff have to know of: what is or was stuck, with what can be done about each. */
+/** The refunds of an order that are or were stuck, with their possible actions. */
 export async function listStuckRefunds(orderId: string) {
   const rows = await db
     .select(standingColumns)
@@ -27,20 +27,20 @@ export async function listStuckRefunds(orderId: string) {
   return rows.map(standingOf);
 }
 
-/** Which refund: one of this order, or one of a payment that became no order. */
+/** A refund of this order, or of a payment without an order. */
 export type RefundKey = { orderId: string | null; refundId: string };
 
 function isKey({ orderId, refundId }: RefundKey): boolean {
   return isUuid(refundId) && (orderId === null || isUuid(orderId));
 }
 
-/** What is asked for under one order is never found under another, nor where there is none. */
+/** A refund is only found under its own order, or under none if it has none. */
 function isThat({ orderId, refundId }: RefundKey): SQL | undefined {
   const under = orderId === null ? isNull(refunds.order_id) : eq(refunds.order_id, orderId);
   return and(eq(refunds.id, refundId), under);
 }
 
-/** One refund, whatever became of it. */
+/** One refund in any state. */
 export async function findRefund(key: RefundKey) {
   if (!isKey(key)) return undefined;
   const [found] = await db.select(standingColumns).from(refunds).where(isThat(key));
@@ -65,14 +65,14 @@ export function standingOf({ id, amount, tries, ...row }: Row) {
     amount,
     standing,
     isAgain: tries > 1,
-    /** The provider's own word for it, where it gave one. */
+    /** The provider's error code, if any. */
     code: standing === 'refused' ? row.failureCode : null,
     canAskAgain: canRetryRefund(standing) && provider() !== undefined,
     canSettle: canSettleByHand(standing),
   };
 }
 
-/** The refund, held fast until the transaction ends. Always before the order, as when it is followed. */
+/** Locks the refund until the transaction ends. Always before its order, as in `followRefund`. */
 export async function lockRefund(tx: Transaction, key: RefundKey) {
   if (!isKey(key)) return undefined;
   const [refund] = await tx.select().from(refunds).where(isThat(key)).for('update');
@@ -81,7 +81,7 @@ export async function lockRefund(tx: Transaction, key: RefundKey) {
   return { refund, standing: refundStanding({ state, providerId, failureCode }) };
 }
 
-/** What the activity log calls it: its order is looked at there, and a refund without one by itself. */
+/** The record in the activity log: its order, or the refund itself without one. */
 export function loggedRefund({ orderId, refundId }: RefundKey) {
   return orderId === null
     ? { table: 'refunds', recordId: refundId }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-/** Read anew: the configuration of a process is read once. */
+/** In a fresh module: the configuration is read once per process. */
 async function headersWith(variables: Record<string, string>): Promise<Record<string, string>> {
   for (const [name, value] of Object.entries({ DATABASE_URL: '', ...variables }))
     vi.stubEnv(name, value);

@@ -5,7 +5,7 @@ import { ORDERLESS_REFUNDS_PATH, SENT_BACK_BEFORE, type StaffRefund } from './ru
 
 type Unsold = { reason: string; asked: Money; amount: Money };
 
-/** Why no order came of a payment, for staff. */
+/** Why a payment did not become an order, for staff. */
 export function noOrderReason({ reason, asked, amount }: Unsold): string {
   switch (reason.split(':')[0]) {
     case 'wrong_sum':
@@ -68,7 +68,7 @@ export const ORDERLESS_REFUND_LIST = defineList({
 });
 export const NO_REFUND = 'There is no such refund.';
 export const PAYER_UNKNOWN = 'The account is gone';
-/** Where a refund is, in a line and in a few words more. */
+/** The state of a refund: a short line and an explanation. */
 
 export function refundWords({ amount, standing, isAgain, code }: RefundSummary): [string, string] {
   const sum = formatMoney(amount);
@@ -141,7 +141,7 @@ export function stuckRefusal(reason: StuckReason): Notice {
       return failure('This form was already used. Please open it again.');
   }
 }
-/** The same where no order came of the payment, and the account is all that is known. */
+/** The same without an order, where only the account is known. */
 
 export function orderlessMailHint(payer: { email: string } | null): string {
   return payer

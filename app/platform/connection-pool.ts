@@ -9,13 +9,13 @@ import { traceStatements } from './trace-statements.ts';
 
 type Wanted = {
   url: string | undefined;
-  /** Hears of each statement that was given up because no answer came. */
+  /** Called for each statement that timed out. */
   onSilence: () => void;
-  /** How much of the time that a request has left one statement may take. */
+  /** The share of a request's remaining time that one statement may take. */
   shareOfTime?: number;
 };
 
-/** Connections to one PostgreSQL, as many as one of the shop's processes may open. */
+/** A pool of connections to one PostgreSQL, as large as one process of the shop may use. */
 export function openPool({ url, onSilence, shareOfTime }: Wanted): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -23,11 +23,11 @@ export function openPool({ url, onSilence, shareOfTime }: Wanted): Pool {
     idleTimeoutMillis: 30_000,
     statement_timeout: Math.round(env().DATABASE_WAIT_MS * 1.25),
     idle_in_transaction_session_timeout: 10_000,
-    // How alike a misspelt word must be to a product's name (operator <% of pg_trgm).
+    // How similar a misspelt word must be to a product's name (operator <% of pg_trgm).
     options: '-c pg_trgm.word_similarity_threshold=0.55',
     application_name: 'corvox',
   });
-  // Without a listener a connection that dies while idle ends the whole process.
+  // Without a listener, a connection that dies while idle ends the whole process.
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'));
   limitStatements(pool, { onSilence, shareOfTime });
   prepareStatements(pool);

@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts';
 
 const EXACT_UP_TO = 100_000;
 
-/** How many rows a table has; of a large one what PostgreSQL last estimated, since counting reads every one of them. */
+/** How many rows a table has; for a large one PostgreSQL's last estimate, since counting scans every row. */
 export async function countRows(
   reader: Pick<Transaction, '$count' | 'execute'>,
   table: AnyPgTable,

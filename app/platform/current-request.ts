@@ -3,40 +3,40 @@ import { env } from './env.ts';
 
 export type CurrentRequest = {
   requestId: string;
-  /** As it was sent: after a refused write the router asks its loaders with GET. */
+  /** The method as sent: after a failed write the router calls its loaders with GET. */
   method: string;
-  /** Where it came from, as far as the shop may believe it. */
+  /** The client's address, as far as proxies are trusted. */
   address: string;
-  /** The name by which the browser asked for the shop. */
+  /** The host name that the browser requested. */
   hostname: string;
   /** Whether it writes, or its sender wrote a moment ago: it must read the latest data. */
   hasJustWritten: boolean;
-  /** Several loaders answer one request; it is denied once. */
+  /** Several loaders run in one request; a denial is logged once. */
   denied?: boolean;
-  /** How long it has waited for the database, and since when it waits; undefined where it may take as long as it needs. */
+  /** How long it has waited for the database, and since when it waits; undefined where no deadline applies. */
   waiting?: { ms: number; asks: number; since: number } | undefined;
 };
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Does the work of one request; whatever is written down meanwhile can say which one it was. */
+/** Runs the work of one request; log lines and spans within carry its id. */
 export function withRequest<Result>(request: CurrentRequest, work: () => Result): Result {
   return requests.run(request, work);
 }
 
-/** Does work that belongs to no request, although one caused it. */
+/** Runs work outside of the request that caused it. */
 export function outsideRequest<Result>(work: () => Result): Result {
   return requests.exit(work);
 }
 
-/** Undefined outside of a request: in a job, or on the command line. */
+/** Undefined outside of a request: in a job or on the command line. */
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
 const results = new WeakMap<CurrentRequest, Map<unknown, Promise<unknown>>>();
 
-/** For a read that several loaders of one page need: it is done once for all of them, unless the request writes. */
+/** Memoizes a read for the current request, for several loaders of one page; not if the request writes. */
 export function oncePerRequest<Value>(read: () => Promise<Value>): () => Promise<Value> {
   return () => {
     const request = requests.getStore();
@@ -49,16 +49,16 @@ export function oncePerRequest<Value>(read: () => Promise<Value>): () => Promise
   };
 }
 
-/** Milliseconds that the request under way may still wait for the database; infinite in a job and for long work. */
+/** Milliseconds that the current request may still wait for the database; infinite in a job and for long work. */
 export function millisecondsLeft(): number {
   const waiting = requests.getStore()?.waiting;
   if (!waiting) return Infinity;
   const now = waiting.asks > 0 ? performance.now() - waiting.since : 0;
-  // A visitor waits five seconds for a page, the error message included.
+  // A visitor waits at most five seconds for a page, or for its error message.
   return env().DATABASE_WAIT_MS - waiting.ms - now;
 }
 
-/** The request waits for the database from now on, until what is returned is called. Side by side counts once. */
+/** Starts counting the request's wait for the database, until the returned function is called. Parallel waits count once. */
 export function startWaiting(): () => void {
   const waiting = requests.getStore()?.waiting;
   if (!waiting) return () => undefined;
@@ -70,11 +70,11 @@ export function startWaiting(): () => void {
   };
 }
 
-/** For work that takes longer than a page: a file that is streamed or read in. Its user expects to wait. */
+/** For work that takes longer than a page, such as streaming or importing a file: its user expects to wait. */
 export function liftDeadline(): void {
   const request = requests.getStore();
   if (request) request.waiting = undefined;
 }
 
-/** Where the request came from, for the log lines that are read after an attack. */
+/** The client's address, for log lines that matter after an attack. */
 export const fromWhere = () => ({ ip: currentRequest()?.address });

@@ -3,7 +3,7 @@ import { isDatabaseAway } from './database-away.ts';
 
 const withCode = (code: string) => Object.assign(new Error('the driver says so'), { code });
 
-/** What a failover, a pooler and a restart were seen to answer. */
+/** Errors observed at a failover, behind a pooler and at a restart. */
 const AWAY = [
   withCode('57P01'),
   withCode('57P03'),
@@ -11,7 +11,7 @@ const AWAY = [
   withCode('08006'),
   withCode('53300'),
   withCode('57014'),
-  // A node that is not the primary any more, or not yet.
+  // A node that is not (or no longer) the primary.
   withCode('25006'),
   withCode('ECONNREFUSED'),
   withCode('ECONNRESET'),

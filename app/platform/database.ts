@@ -25,17 +25,17 @@ const pool = openPool({
 export const db = drizzle(pool);
 
 /**
- * For `.prepare()` of a query that every page asks: drizzle then builds its text once, which takes longer than to send it.
- * A name of its own it does not need, see `prepared-statements.ts`.
+ * For `.prepare()` of frequent queries: drizzle then builds the SQL text once, which takes longer than sending it. It needs no name of its
+ * own, see `prepared-statements.ts`.
  */
 export const BUILT_ONCE = '';
 
-/** What queries and commands are asked with: the pool itself, or a transaction under way. */
+/** The handle of queries and commands: the pool itself, or an open transaction. */
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
 const current = new AsyncLocalStorage<Transaction>();
 
-/** Runs `work` in one transaction; whatever is asked through `ambientDb` meanwhile is part of it. */
+/** Runs `work` in one transaction; queries through `ambientDb` within it are part of it. */
 export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return withAfterCommit(() =>
     withSpan('transaction', {}, () => db.transaction((tx) => current.run(tx, () => work(tx)))),
@@ -43,8 +43,8 @@ export function inTransaction<Result>(work: (tx: Transaction) => Promise<Result>
 }
 
 /**
- * The same for what locks rows that many want at once: few wait for each other in the database, the others here, and
- * the remaining connections stay free for the rest of the shop. Never one within another.
+ * The same for rows that many lock at once: a few transactions wait in the database, the others in this process, so that the rest of the
+ * shop has free connections. Never nest it.
  */
 export function inQueuedTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
@@ -52,7 +52,7 @@ export function inQueuedTransaction<Result>(
   return writeQueue(() => inTransaction(work));
 }
 
-/** For a library that is given one database at the start and must still take part in our transactions. */
+/** For a library that is given one database handle at the start but must take part in our transactions. */
 export const ambientDb: typeof db = new Proxy(db, {
   get(_, name) {
     const live = current.getStore() ?? db;
@@ -61,7 +61,7 @@ export const ambientDb: typeof db = new Proxy(db, {
   },
 });
 
-/** How busy this process's connections are. */
+/** The state of this process's pool. */
 export function connectionCounts() {
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
   return { open, idle, waiting };

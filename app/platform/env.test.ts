@@ -8,12 +8,12 @@ test('has a value for everything that can have one', () => {
   expect(env.DATA_DIR).toMatch(/\/data$/);
 });
 
-test('brings no demo data into a database that was given', () => {
+test('adds no demo data to a configured database', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/shop' }).DEMO).toBe(false);
   expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/shop', DEMO: 'true' }).DEMO).toBe(true);
 });
 
-test('invents a past for the demo alone, and not where it is unwanted', () => {
+test('adds a history to the demo only, and not if that is turned off', () => {
   expect(readEnv({}).DEMO_HISTORY).toBe(true);
   expect(readEnv({ DEMO_HISTORY: 'false' }).DEMO_HISTORY).toBe(false);
   expect(readEnv({ DEMO: 'false', DEMO_HISTORY: 'true' }).DEMO_HISTORY).toBe(false);
@@ -103,7 +103,7 @@ describe('payment keys', () => {
     ['test ones for a demo', tried],
     ['test ones on purpose', { ...tried, ...ownDatabase, PAYSTACK_TEST: 'true' }],
     ['a stand-in for a demo', { ...tried, PAYSTACK_API_BASE: 'http://127.0.0.1:4000' }],
-  ])('%s are taken', (_what, source) => expect(() => readEnv(source)).not.toThrow());
+  ])('%s are accepted', (_what, source) => expect(() => readEnv(source)).not.toThrow());
 
   test.each([
     ['one without the other', { PAYSTACK_PUBLIC_KEY: 'pk_live_a' }, 'together'],
@@ -132,7 +132,7 @@ describe('a bucket for the pictures', () => {
     S3_SECRET_ACCESS_KEY: 'hunter2',
   };
 
-  test('is nothing, or whole', () => {
+  test('is absent, or complete', () => {
     expect(readEnv({}).S3).toBeUndefined();
     expect(readEnv(whole).S3).toEqual({
       endpoint: 'https://store.example',
@@ -148,7 +148,7 @@ describe('a bucket for the pictures', () => {
     );
   });
 
-  test.each(Object.keys(whole))('is missed by name: %s', (name) => {
+  test.each(Object.keys(whole))('lists its missing variables: %s', (name) => {
     expect(() => readEnv({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readEnv({ ...whole, [name]: '' })).not.toThrow('hunter2');
   });
@@ -163,7 +163,7 @@ describe('a bucket for the pictures', () => {
     expect(() => readEnv({ ...whole, [name]: value })).toThrow(name);
   });
 
-  test('is not half forgotten', () => {
+  test('must not be incomplete', () => {
     expect(() => readEnv({ S3_PREFIX: 'a/' })).toThrow('S3_ENDPOINT');
   });
 });

@@ -81,7 +81,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** A bucket for the pictures, at Amazon or wherever else its language is spoken. */
+/** A bucket for pictures, at Amazon or any S3-compatible provider. */
 export type S3 = Readonly<{
   endpoint: string;
   region: string;
@@ -98,41 +98,41 @@ export type Env = Readonly<{
   ORIGIN: string;
   DATA_DIR: string;
   DATABASE_URL: string | undefined;
-  /** Where tables are made and changed, if not as the role that the shop works as. */
+  /** The role that creates and alters tables, if not the one the shop runs as. */
   DATABASE_OWNER_URL: string | undefined;
-  /** Where reads may go that may be a moment old. */
+  /** A replica for reads that may be slightly stale. */
   DATABASE_REPLICA_URL: string | undefined;
-  /** How old; a replica that is further behind is not asked. */
+  /** The maximum lag of a replica that is used. */
   DATABASE_REPLICA_MAX_LAG_MS: number;
-  /** Whether the start brings the database to this version; otherwise `npm run migrate` has done so before. */
+  /** Whether the start migrates the database; otherwise `npm run migrate` must run before. */
   MIGRATE_AT_START: boolean;
-  /** How long a page waits for the database before it apologises. */
+  /** How long a page waits for the database before it shows an error. */
   DATABASE_WAIT_MS: number;
-  /** How long an instance that is to close says so to the load balancer before it takes no more requests. */
+  /** How long a closing instance reports "not ready" to the load balancer before it accepts no more requests. */
   DRAIN_DELAY_MS: number;
-  /** How many processes serve the shop. */
+  /** How many server processes to run. */
   WORKERS: number;
-  /** How much memory the pages that are the same for everyone may take; 0 renders each anew. */
+  /** Memory for the cache of public pages; 0 turns it off. */
   PAGE_CACHE_MB: number;
-  /** How long an instance relies on its last poll for changes of such pages. */
+  /** How long an instance relies on its last poll for changes of cached pages. */
   PAGE_FRESH_MS: number;
   DEMO: boolean;
-  /** Whether the demo comes with ninety days of orders. */
+  /** Whether the demo data includes ninety days of orders. */
   DEMO_HISTORY: boolean;
   SMTP_URL: string | undefined;
-  /** Signs cookies and encrypts what must not lie open; several instances share one. */
+  /** Signs cookies and encrypts secrets in the database; all instances share one. */
   AUTH_SECRET: string | undefined;
   PAYSTACK_PUBLIC_KEY: string | undefined;
   PAYSTACK_SECRET_KEY: string | undefined;
-  /** The key before the present one: what was signed with it is still believed while keys are exchanged. */
+  /** The previous key: its signatures are accepted while keys are rotated. */
   PAYSTACK_OLD_SECRET_KEY: string | undefined;
-  /** Where a stand-in answers for the provider; never with live keys. */
+  /** A simulator's address instead of the provider's; never with live keys. */
   PAYSTACK_API_BASE: string | undefined;
-  /** The storage of pictures instead of DATA_DIR. */
+  /** Stores pictures in a bucket instead of DATA_DIR. */
   S3: S3 | undefined;
   /** The token for the metrics; without it they are off. */
   METRICS_TOKEN: string | undefined;
-  /** Where traces go and which; undefined where nothing is traced. */
+  /** Which traces to export and where; undefined if tracing is off. */
   TRACING: TracingConfig | undefined;
   TRUSTED_PROXIES: number;
   LOG_LEVEL: string;
@@ -151,7 +151,7 @@ const SECRETS = new Set([
   'METRICS_TOKEN',
 ]);
 
-/** The whole configuration, checked; an error names the variable that is wrong. */
+/** The validated configuration; an error names the invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = readSecretFiles(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
@@ -209,7 +209,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 type PaymentKeys = Partial<z.output<typeof variables>> & { DEMO: boolean };
 
-/** What is wrong with the payment variables as a whole: money must never be half real. */
+/** The problem with the payment variables as a set, if any: live and test keys must not mix. */
 function paymentKeysProblem(known: PaymentKeys): string | undefined {
   const { PAYSTACK_PUBLIC_KEY: open, PAYSTACK_SECRET_KEY: secret, PAYSTACK_API_BASE: base } = known;
   if ((open === undefined) !== (secret === undefined)) {
@@ -230,7 +230,7 @@ function paymentKeysProblem(known: PaymentKeys): string | undefined {
   return undefined;
 }
 
-/** All settings of a bucket, or none: half of them would put pictures in the wrong place. */
+/** All settings of a bucket or none: with half of them, pictures would be stored in the wrong place. */
 function bucketFrom(known: z.output<typeof variables>): S3 | undefined {
   const needed = {
     S3_ENDPOINT: known.S3_ENDPOINT,
@@ -251,15 +251,15 @@ function bucketFrom(known: z.output<typeof variables>): S3 | undefined {
     bucket: needed.S3_BUCKET ?? '',
     accessKeyId: needed.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: needed.S3_SECRET_ACCESS_KEY ?? '',
-    // A store of one's own seldom has a name for each bucket.
+    // Self-hosted stores seldom have a host name per bucket.
     forcePathStyle: known.S3_FORCE_PATH_STYLE ?? true,
     prefix: known.S3_PREFIX ?? '',
   };
 }
 
 /**
- * Whether mail stays in this shop, where every visitor can open its mailbox: there is no mail server, the shop is a
- * demo, and its visitors' address means this computer. Who listens where says nothing: a proxy may stand in front.
+ * Whether mail stays in this shop, where every visitor can open its mailbox: without a mail server, in a demo, and only if the shop's
+ * address means this computer. The listening address does not count: a proxy may be in front.
  */
 export function keepsMailHere({ SMTP_URL, DEMO, ORIGIN }: Env): boolean {
   return SMTP_URL === undefined && DEMO && isLoopback(new URL(ORIGIN).hostname);
@@ -267,7 +267,7 @@ export function keepsMailHere({ SMTP_URL, DEMO, ORIGIN }: Env): boolean {
 
 let current: Env | undefined;
 
-/** The configuration of this process, read once. */
+/** The configuration of this process, parsed once. */
 export function env(): Env {
   return (current ??= readEnv(process.env));
 }

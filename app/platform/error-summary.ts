@@ -1,6 +1,6 @@
 /**
- * What of an error may be written down. A failed query carries the values it was asked with, which are
- * people's; the driver's own error beneath it says what went wrong without them.
+ * What may be logged of an error. A failed query contains its values, which are personal data; the driver's error beneath it explains the
+ * failure without them.
  */
 export function summarizeError(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -3,9 +3,8 @@ import type { Client } from 'pg';
 const SCHEMAS = ['public', 'pgboss', 'drizzle'];
 
 /**
- * Lets this role do the daily work and nothing else: read and write rows. It makes and changes no tables, and to what
- * is for ever it can only add, and orders and payments it cannot delete, whatever is asked in its name. The caller owns the tables and holds the lock of the
- * migrations.
+ * Grants this role what the running shop needs and nothing else: reading and writing rows. It cannot create or alter tables, append-only
+ * tables accept only inserts from it, and it cannot delete orders and payments. The caller owns the tables and holds the migration lock.
  */
 export async function grantAppRole(owner: Client, worker: string): Promise<void> {
   const { username, password } = new URL(worker);
@@ -30,7 +29,7 @@ export async function grantAppRole(owner: Client, worker: string): Promise<void>
   const version = await owner.query<{ number: number }>(
     `select current_setting('server_version_num')::int as number`,
   );
-  // Sealing locks a table. Before PostgreSQL 17 only those who may change it can: there the triggers alone refuse.
+  // Sealing locks a table. Before PostgreSQL 17 only a role that may change it can do that: there the triggers alone refuse.
   if ((version.rows[0]?.number ?? 0) < 170_000) return;
   for (const table of await tablesWith(owner, 'refuse_change')) {
     await owner.query(`revoke update, delete, truncate on ${table} from ${role}`);
@@ -38,7 +37,7 @@ export async function grantAppRole(owner: Client, worker: string): Promise<void>
   }
 }
 
-/** The tables whose triggers call this function: one list, beside their definition. */
+/** The tables whose triggers call this function: one list, next to their definition. */
 async function tablesWith(owner: Client, refusal: string): Promise<string[]> {
   const found = await owner.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger

@@ -1,8 +1,6 @@
 import { recordStatus, withSpan } from './tracing.ts';
 
-/**
- * Asks another service and reads its whole answer. The trace is not continued there: its ids are private.
- */
+/** Sends a request to another service and reads the whole response. The trace is not propagated: its ids are private. */
 export function fetchText(
   url: string,
   init: RequestInit & { method: string },
@@ -21,7 +19,7 @@ export function fetchText(
   });
 }
 
-/** The fixed parts of a path; the others are references. */
+/** The fixed segments of a path; the others are ids. */
 export function pathTemplate(pathname: string): string {
   return pathname
     .split('/')

@@ -2,23 +2,23 @@ import sharp, { type Sharp } from 'sharp';
 
 export type ImageKind = 'png' | 'jpg' | 'webp';
 
-/** With four channels of 16 bits this is 200 MB, the most that one picture may take while it is read. */
+/** With four channels of 16 bits this is 200 MB, the most memory that one picture may take. */
 const MAX_PIXELS = 25_000_000;
-// On a machine whose cores are busy elsewhere; by itself the largest picture takes less than two.
+// On a busy machine; otherwise the largest picture takes less than two.
 const MAX_SECONDS = 20;
 const LONGEST_SIDE = 1_600;
 const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
 
-// One thread for each picture: the shop itself is served by the same cores.
+// One thread per picture: the same cores serve the shop.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library reads far more (SVG, PDF, GIF …) than uploads may contain.
+// The library supports many more formats (SVG, PDF, GIF …) than uploads may use.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** What a file is by its first bytes; its name and what the browser calls it do not count. */
+/** The format by the first bytes; the file name and the browser's type do not count. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -27,7 +27,7 @@ export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   return undefined;
 }
 
-/** The size of a picture as it is to be seen; undefined for what cannot be read, or is too large to be read. */
+/** The displayed size of a picture; undefined if it is unreadable or too large. */
 export async function measureImage(
   bytes: Uint8Array,
 ): Promise<{ width: number; height: number } | undefined> {
@@ -39,13 +39,13 @@ export async function measureImage(
   }
 }
 
-/** Thrown where a picture cannot be read at all; trying again does not help. */
+/** Thrown for a picture that cannot be read at all; a retry does not help. */
 export class UnreadableImage extends Error {}
 
 export type DecodedImage = {
   width: number;
   height: number;
-  /** The average of its frame: the ground that is shown until it has arrived. */
+  /** The average colour of its edge: the background while it loads. */
   color: string;
   encode(width: number, format: ImageFormat): Promise<Buffer>;
 };
@@ -55,14 +55,14 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 const ENCODERS: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 3 }),
-  // Without smart subsampling strong reds bleed into light grounds at their edges.
+  // Without smart subsampling, strong reds bleed into light backgrounds at their edges.
   webp: (picture) => picture.webp({ quality: 64, smartSubsample: true }),
   jpg: (picture) => picture.jpeg({ quality: 60, mozjpeg: true }),
 };
 
 /**
- * Reads a picture to bare pixels: upright, one frame, sRGB, without transparency, at most 1600 pixels long. Whatever else
- * was in the file (place and time, colour profile, appended data) ends here.
+ * Decodes a picture to bare pixels: upright, one frame, sRGB, without transparency, at most 1600 pixels long. Everything else in the file
+ * (location and time, colour profile, appended data) is dropped.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const { data, info } = await decoded(

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_LIMIT } from '#app/values/count-text.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
-/** Where a list stands: the sort key and the id of one of its rows. */
+/** A position in a list: the sort key and the id of one of its rows. */
 export type RowPosition = { key: string; id: string };
-/** The page that an address asks for: what comes after or before a place; the first page without one. */
+/** The requested page: rows after or before a position; without one, the first page. */
 export type Cursor = { direction: 'after' | 'before'; position: RowPosition } | undefined;
 
 type Kind = 'instant' | 'number' | 'text';
@@ -18,7 +18,7 @@ const KEYS: Record<Kind, RegExp> = {
   text: /^[^\u0000]{0,300}$/,
 };
 
-/** Reads `?after=` or `?before=`; whatever was made up by hand is the first page. */
+/** Parses `?after=` or `?before=`; an invalid cursor gives the first page. */
 export function cursorFrom(params: URLSearchParams, { kind }: Sort): Cursor {
   for (const direction of ['after', 'before'] as const) {
     const text = params.get(direction) ?? '';
@@ -30,12 +30,12 @@ export function cursorFrom(params: URLSearchParams, { kind }: Sort): Cursor {
   return undefined;
 }
 
-/** How a place is written into an address. */
+/** The cursor as text for an address. */
 export function cursorText({ id, key }: RowPosition): string {
   return `${id}~${key}`;
 }
 
-/** The sort key of a row as text, whole: an instant keeps the microseconds that a Date would lose. */
+/** The sort key of a row as text, in full: an instant keeps the microseconds that a Date would lose. */
 export function sortKey({ by, kind }: Sort): SQL<string> {
   switch (kind) {
     case 'instant':
@@ -58,8 +58,8 @@ function keyValue(kind: Kind, key: string): SQL {
 }
 
 /**
- * What turns a query into one page of a list, however long the list: it starts at a place in the index instead of
- * counting rows to it. Rows with equal keys stand in the order of their ids.
+ * The SQL for one page of a list: it seeks in the index instead of counting rows, so the list may be long. Rows with equal keys are sorted
+ * by id.
  */
 export function pageSql(sort: Sort, id: AnyPgColumn, cursor: Cursor) {
   const back = cursor?.direction === 'before';
@@ -79,7 +79,7 @@ export function pageSql(sort: Sort, id: AnyPgColumn, cursor: Cursor) {
 
 export type ListPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
-/** Puts a page together from its rows and one more, which only shows that the list goes on. */
+/** Builds a page from its rows and one more, which only shows that there is a next page. */
 export function pageOf<Row extends RowPosition>(
   found: readonly Row[],
   perPage: number,
@@ -98,7 +98,7 @@ export function pageOf<Row extends RowPosition>(
   };
 }
 
-/** What to count: at most one row more than is shown. */
+/** Counts rows up to a limit, so that a long list is not counted in full. */
 export function countedUpTo(rows: SQL): SQL<number> {
   return sql<number>`select count(*)::int as total from (${rows} limit ${COUNT_LIMIT + 1}) as counted`;
 }

@@ -23,12 +23,12 @@ type Conditions<Filters> = {
   [Name in keyof Filters]: (value: FilterValue<Filters[Name]>) => SQL | undefined;
 };
 type Narrowing<Definition extends ListDefinition> = {
-  /** One for each filter: without its condition a new one does not compile. */
+  /** One for each filter: a new filter does not compile without its condition. */
   conditions: Conditions<Definition['filters']>;
   search?: (q: string) => SQL | undefined;
 };
 
-/** What the search and the filters of a list's address leave of it; undefined where none is set. */
+/** The SQL of a list's search and filters; undefined if none is set. */
 export function filterSql<Definition extends ListDefinition>(
   definition: Definition,
   params: URLSearchParams,
@@ -45,12 +45,12 @@ type Sorted = ListDefinition & Required<Pick<ListDefinition, 'sorts'>>;
 type Source<Definition extends Sorted, From> = Narrowing<Definition> & {
   from: From;
   id: AnyPgColumn;
-  /** The rows of the unfiltered list. */
+  /** The condition of the unfiltered list. */
   within?: SQL | undefined;
   sorts: Record<Definition['sorts'][number], Omit<Sort, 'way'>>;
 };
 
-/** Which rows an address asks for and in which order: the list, its file and the step to the next row agree by this. */
+/** The rows and sort order of an address; the list, its export and the links to the next row share this. */
 export function buildListQuery<Definition extends Sorted, From extends AnyPgTable | SQL>(
   definition: Definition,
   params: URLSearchParams,
@@ -80,7 +80,7 @@ function sortFrom<Name extends string>(
 
 type List = Omit<ReturnType<typeof buildListQuery>, 'from'> & { from: AnyPgTable | SQL };
 
-/** One page of a list, how many rows it finds, and whether a search or a filter leaves a part of it. */
+/** One page of a list, its total count, and whether a search or filter is set. */
 export async function readPage<Row extends RowPosition>(
   { from, id, params, sort, wanted, filtered }: List,
   read: (page: Batch) => PromiseLike<Row[]>,

@@ -5,8 +5,8 @@ import { summarizeError } from './error-summary.ts';
 import { traceIds } from './tracing.ts';
 
 /**
- * Lines are JSON in UTC with the request's id; names, unmasked e-mail addresses and bodies are never logged. A sign-in
- * attempt has the account's id, or a masked address where there is no account.
+ * Lines are JSON in UTC with the request id; names, unmasked e-mail addresses and bodies are never logged. A sign-in attempt is logged with
+ * the account's id, or a masked address if there is no account.
  */
 export const log = pino({
   level: env().LOG_LEVEL,

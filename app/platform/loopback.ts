@@ -5,7 +5,7 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 LOOPBACK.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
-/** Whether a host name, with or without brackets, can mean this computer and no other. */
+/** Whether a host name, with or without brackets, can only mean this computer. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   const version = isIP(name);

@@ -15,7 +15,7 @@ type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Metrics of this process; those of several processes are aggregated. */
 const processRegistry = new Registry();
-/** Metrics of the whole shop, read from its database by the process that is scraped. */
+/** Metrics of the whole shop, read from its database by the scraped process. */
 const shopRegistry = new Registry();
 
 collectDefaultMetrics({ register: processRegistry });
@@ -45,7 +45,7 @@ export function defineGauge(named: Named<never>, read: () => number): void {
 
 export type Sample<Label extends string> = Partial<Record<Label, string>> & { value: number };
 
-/** A gauge of the whole shop, read at each scrape. A query that fails gives no sample: an old value would be taken for a new one. */
+/** A gauge of the whole shop, read at each scrape. A failed query gives no sample: the old value would look current. */
 export function defineShopGauge<Label extends string = never>(
   named: Named<Label>,
   read: () => Promise<Sample<Label>[]>,
@@ -59,7 +59,7 @@ export function defineShopGauge<Label extends string = never>(
         return [];
       });
       this.reset();
-      // One without labels would begin again with 0.
+      // Without labels it would be reset to 0.
       if (!named.labelNames) this.remove();
       for (const { value, ...labels } of samples) this.set(labels as object, value);
     },
@@ -73,7 +73,7 @@ export function metricsOfProcess(): Promise<ProcessMetrics> {
 
 let collect = async () => [await metricsOfProcess()];
 
-/** With several processes, the one that is scraped collects from all of them. */
+/** With several processes, the scraped one collects from all of them. */
 export function collectMetricsBy(source: () => Promise<ProcessMetrics[]>): void {
   collect = source;
 }

@@ -10,13 +10,13 @@ import { isPooled } from './pooler.ts';
 import { projectRoot } from './project-root.ts';
 
 export const MIGRATIONS = join(projectRoot(), 'db/migrations');
-// Any number, the same in every instance: two that start together migrate one after the other.
+// Arbitrary, the same in every instance: two that start together migrate one after the other.
 export const MIGRATION_LOCK = 4_201_991;
 
 const NOT_POOLED =
   'Migrations cannot go through a pooler such as pgbouncer. Set DATABASE_OWNER_URL to the owner of the tables at PostgreSQL itself.';
 
-/** Brings the database to this version of the shop: its tables, the queues of its jobs, and who may do what in it. */
+/** Migrates the database to this version: tables, job queues and permissions. */
 export async function migrate(
   databaseUrls: DatabaseUrls,
   jobs: JobList,
@@ -24,7 +24,7 @@ export async function migrate(
   const client = new Client({ connectionString: databaseUrls.owner });
   await client.connect();
   try {
-    // The lock belongs to a session, which a pooler would keep open, and with it the lock: no migration could run any more.
+    // A session lock: a pooler would keep the session open, so no migration could ever run again.
     if (await isPooled(client)) throw new Error(NOT_POOLED);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await countApplied(client);
@@ -37,7 +37,7 @@ export async function migrate(
   }
 }
 
-/** For instances that do not migrate themselves: refuses to start on a database of an older version. */
+/** For instances that do not migrate: refuses to start on an older database. */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -59,7 +59,7 @@ async function countApplied(client: Client): Promise<number> {
   return counted.rows[0].n;
 }
 
-/** How many migrations this version of the shop has. */
+/** How many migrations this version has. */
 export async function countKnownMigrations(folder = MIGRATIONS): Promise<number> {
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
   return journal.entries.length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChangesSince, openPageChanges } from './page-changes.ts';
 
-/** A database of which each poll sees the committed transactions and the oldest one that runs. */
+/** A fake database: each poll sees the committed transactions and the oldest running one. */
 function fakeDatabase() {
   const state = { committed: [] as [number, string][], oldest: 1, now: 0 };
   const froms: (bigint | undefined)[] = [];
@@ -17,7 +17,7 @@ function fakeDatabase() {
   return { state, froms, poll: openPageChanges(read, () => state.now) };
 }
 
-test('the first poll knows nothing of before, later ones see each change once', async () => {
+test('the first poll reports no earlier changes, later ones each change once', async () => {
   const { state, poll } = fakeDatabase();
   expect(await poll()).toBe('everything');
   state.committed.push([1, 'a'], [2, 'b']);
@@ -26,10 +26,10 @@ test('the first poll knows nothing of before, later ones see each change once', 
   expect(await poll()).toEqual([]);
 });
 
-test('what began early and commits late is seen, and what stands beside it only once', async () => {
+test('a transaction that commits late is seen, and others only once', async () => {
   const { state, poll } = fakeDatabase();
   await poll();
-  // The second transaction is committed while the first still runs.
+  // The second transaction commits while the first still runs.
   state.committed.push([2, 'b']);
   expect(await poll()).toEqual(['b']);
   expect(await poll()).toEqual([]);
@@ -58,7 +58,7 @@ test.each<
       for (let index = 0; index < 2_000; index += 1) state.committed.push([12, `tag ${index}`]);
     },
   ],
-])('everything may have changed where %s', async (_, happen) => {
+])('everything may have changed if %s', async (_, happen) => {
   const { state, poll } = fakeDatabase();
   state.oldest = 10;
   await poll();
@@ -67,7 +67,7 @@ test.each<
   expect(await poll()).toBe('everything');
 });
 
-test('a poll that failed is made up for by the next one', async () => {
+test('a poll after a failed one catches up', async () => {
   const { state, poll } = fakeDatabase();
   await poll();
   state.committed.push([1, 'a']);

@@ -4,24 +4,24 @@ import { POSITION } from './replica/position.ts';
 import { requireReplayed } from './replica/reads.ts';
 import { pageChanges } from './schema.ts';
 
-/** Tags of what changed since the last poll; everything where that cannot be known. */
+/** Tags of what changed since the last poll; 'everything' if that is unknown. */
 export type ChangedTags = readonly string[] | 'everything';
 
 type Change = { transaction: bigint; tag: string };
 export type ChangesSince = {
-  /** The oldest transaction that was still running: the next poll begins there. */
+  /** The oldest transaction that was still running: the next poll starts there. */
   oldestRunning: bigint;
   changes: Change[];
 };
 
 const MOST_CHANGES = 2_000;
-// Twice as long as any instance goes without a poll before it forgets all pages.
+// Twice the longest time without a poll after which an instance purges all pages.
 const RETENTION_MS = 60 * 60_000;
 const LONGEST_GAP_MS = RETENTION_MS / 2;
 
 /**
- * Reads what changed on public pages. A transaction that began early may commit late, so each poll goes back to the
- * oldest one that was running at the last poll, and skips what it has seen.
+ * Polls for changes of public pages. A transaction may commit after later ones, so each poll starts at the oldest one that was running at
+ * the last poll, and skips known changes.
  */
 export function openPageChanges(
   read: (from: bigint | undefined) => Promise<ChangesSince> = readChanges,
@@ -36,7 +36,7 @@ export function openPageChanges(
     const { oldestRunning, changes } = await read(from);
     const isKnown =
       from !== undefined &&
-      // Another database, restored or put in its place, counts its transactions anew.
+      // A restored or replaced database counts its transactions from a different number.
       oldestRunning >= from &&
       changes.length < MOST_CHANGES &&
       now - polledAt < LONGEST_GAP_MS;
@@ -53,8 +53,8 @@ export function openPageChanges(
 const nameOf = ({ transaction, tag }: Change) => `${transaction} ${tag}`;
 
 async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
-  // One statement, one snapshot: whatever is not visible to it is running or yet to begin. The first poll also reads what
-  // the second one will look at again, or that would take it for new.
+  // One statement, one snapshot: a transaction it cannot see is still running or has not begun. The first poll also reads what the second
+  // will read again, which would otherwise count as new.
   const { rows } = await db.execute<{
     oldest: string;
     position: string;
@@ -75,7 +75,7 @@ async function readChanges(from: bigint | undefined): Promise<ChangesSince> {
   };
 }
 
-export async function forgetPageChanges(now: Date): Promise<void> {
+export async function deleteOldPageChanges(now: Date): Promise<void> {
   await db
     .delete(pageChanges)
     .where(lt(pageChanges.created_at, new Date(now.getTime() - RETENTION_MS)));

@@ -2,12 +2,12 @@ import { defineJob } from './jobs.ts';
 import { EVERY_TEN_MINUTES } from './schedules.ts';
 
 export const platformJobs = {
-  // Not retried: its row says why it failed, and the next hour's check begins another one.
+  // No retry: its row has the error, and the hourly check starts another backup.
   makeBackup: defineJob(
     'platform.make-backup',
     { retry: { times: 0, firstSeconds: 5, longestSeconds: 5 }, expireSeconds: 10_800 },
     ['backupId'],
   ),
-  forgetPageChanges: defineJob('platform.forget-page-changes', { schedule: EVERY_TEN_MINUTES }),
-  forgetPastLimits: defineJob('platform.forget-past-limits', { schedule: EVERY_TEN_MINUTES }),
+  deleteOldPageChanges: defineJob('platform.forget-page-changes', { schedule: EVERY_TEN_MINUTES }),
+  deleteExpiredLimits: defineJob('platform.forget-past-limits', { schedule: EVERY_TEN_MINUTES }),
 };

@@ -3,7 +3,7 @@ import { connectionCounts, db } from './database.ts';
 import { defineGauge, defineShopGauge, type Sample } from './metrics.ts';
 import { measureLag } from './replica/reads.ts';
 
-/** Adds what is known of the database, the jobs and the backups. */
+/** Adds the metrics of the database, the jobs and the backups. */
 export function definePlatformMetrics(): void {
   defineGauge(
     { name: 'corvox_database_connections_open', help: 'Connections to the database.' },
@@ -75,13 +75,13 @@ export function definePlatformMetrics(): void {
   );
 }
 
-/** The samples of a gauge by a query with a column `value` and one for each label. */
+/** The samples of a gauge from a query with a column `value` and one for each label. */
 export const samplesOf =
   <Label extends string = never>(query: SQL) =>
   async () =>
     (await db.execute<Sample<Label>>(query)).rows;
 
-/** What waits for a worker, by its job. */
+/** Due jobs by name. */
 export async function listDueJobs() {
   const { rows } = await db.execute<{ job_name: string; due: number; seconds: number }>(
     sql`select name as job_name, count(*)::int as due,

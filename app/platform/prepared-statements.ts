@@ -5,19 +5,18 @@ type Query = (config: unknown, ...rest: unknown[]) => unknown;
 type Internals = { query: Query };
 type Callback = (error: unknown, ...rest: unknown[]) => void;
 
-// What an order or a page asks is some dozens of texts; each costs the server some memory on every connection.
+// The statements of orders and pages are some dozens; each uses memory of the server on every connection.
 const MOST_STATEMENTS = 200;
 const MOST_SEEN = 1_000;
 const LONGEST_TEXT = 10_000;
-// How many rows a pattern fits decides how to find them: a plan for any pattern took three times as long.
+// The best plan depends on how many rows the pattern matches: a generic plan took three times as long.
 const PATTERN = /\blike\b|\bilike\b/i;
 // "cached plan must not change result type", and a name that the server does not know.
 const LOST = new Set(['0A000', '26000']);
 
 /**
- * Lets PostgreSQL parse and plan a statement once for each connection instead of each time: planning was the larger part
- * of what it did for a page or an order. A pooler that gives each transaction another connection (pgbouncer) loses such
- * statements; behind one they are sent whole, as before.
+ * Prepares each statement once per connection: planning was most of PostgreSQL's work for a page or an order. A pooler that uses another
+ * connection for each transaction (pgbouncer) loses prepared statements; behind one, statements are sent unprepared.
  */
 export function prepareStatements(pool: Pool): void {
   const prepare = createPreparation();
@@ -29,7 +28,7 @@ export function prepareStatements(pool: Pool): void {
   };
 }
 
-/** The same for the connections of a pool that somebody else opens. */
+/** The same for the connections of a pool that other code opens. */
 export function createPreparation(): (client: ClientBase) => Promise<void> {
   const nameOf = createNames();
   return (client) => prepareOn(client, nameOf);
@@ -63,7 +62,7 @@ async function prepareOn(client: ClientBase, nameOf: (text: string) => string | 
 
 type Statement = { text: string };
 
-/** A text with values is one statement; one without may be several, which cannot be prepared. */
+/** A text with values is one statement; without values it may be several, which cannot be prepared. */
 function asStatement(given: unknown, rest: unknown[]): unknown[] {
   const [values, ...others] = rest;
   const isOne = typeof given === 'string' && Array.isArray(values) && values.length > 0;
@@ -79,7 +78,7 @@ const isStatement = (config: unknown): config is Statement =>
 
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
-/** Gives a name to a text from its second use on: what is asked once is not worth it. */
+/** Names a statement at its second use: a single use is not worth preparing. */
 function createNames() {
   const names = new Map<string, string>();
   const seen = new Set<string>();

@@ -13,8 +13,8 @@ type List = {
 };
 
 /**
- * The rows before and after one in a list, whichever pages they are on. One that the filters leave out, as they do when
- * it was just changed, has as previous and next those between which it would stand.
+ * The rows before and after one in a list, across pages. For a row that the filters exclude, as after a change, they are those between
+ * which it would be.
  */
 export async function findPreviousNext(
   { from, id, name, sort, wanted }: List,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the project, wherever the build put the file that asks. */
+/** The project's root folder, wherever the build put the calling file. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {

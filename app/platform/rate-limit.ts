@@ -8,10 +8,10 @@ export type Limit = { name: string; max: number; seconds: number };
 type Use = { limit: Limit; who: string };
 type Pace = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Nobody waits until a count is on the disk: a server that crashes forgets those of its last half second. */
+/** Counting does not wait for the disk: a server that crashes loses the counts of its last half second. */
 const UNFLUSHED = sql`, set_config('synchronous_commit', 'off', true)`;
 
-/** Counts one use by `who` and says whether it is within the limit. */
+/** Counts one use by `who` and returns whether it is within the limit. */
 export function consumeRateLimit(
   limit: Limit,
   who: string,
@@ -22,9 +22,9 @@ export function consumeRateLimit(
 }
 
 /**
- * Counts one use under each of these limits, by one statement, and says whether it is within all of them; what is not within one is
- * counted under none. One row per key in the database, so the limit holds across instances and restarts; `who` (an address) is
- * stored as a hash only. Within a transaction it counts with it, or not at all.
+ * Counts one use under each of these limits in one statement, and returns whether all allow it; if one does not, none is counted. One row
+ * per key in the database, so a limit holds across instances and restarts; `who` (an address) is stored as a hash only. Within a
+ * transaction, the count is part of it.
  */
 export async function consumeRateLimits(
   uses: readonly Use[],
@@ -37,8 +37,7 @@ export async function consumeRateLimits(
     fresh: new Date(now.getTime() + limit.seconds * 1_000),
   }));
   const at = sql`${now}::timestamptz`;
-  // Looked up one by one (offset 0): a join would read the whole table. Written in the order of their keys, so that no two
-  // uses wait for each other.
+  // One lookup per key (offset 0): a join would scan the table. Written in the order of keys, so that two uses never deadlock.
   const { rows } = await within.execute<{ wait: number | null }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as _(key text, most int, fresh timestamptz)
@@ -65,6 +64,6 @@ export async function consumeRateLimits(
     : { allowed: false, retryAfterSeconds: Math.max(1, wait) };
 }
 
-export async function forgetPastLimits(now: Date): Promise<void> {
+export async function deleteExpiredLimits(now: Date): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.resets_at, now));
 }

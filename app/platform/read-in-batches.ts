@@ -12,10 +12,7 @@ export type Batch = {
   limit: number;
 };
 
-/**
- * All rows of a list in its order. A batch is read when the one before was taken, so that a list of any length needs
- * no more memory than one of a thousand rows.
- */
+/** All rows of a list in order. The next batch is read when the previous one is consumed, so memory use does not depend on the length. */
 export async function* readInBatches<Row extends RowPosition>(
   { id, sort, wanted, signal }: List,
   read: (batch: Batch) => PromiseLike<Row[]>,

@@ -4,14 +4,14 @@ import { countKnownMigrations } from './migrate.ts';
 
 let draining = false;
 
-/** From now on load balancers get "not ready"; requests that arrive all the same are served. */
+/** From now on load balancers get "not ready"; requests that still arrive are served. */
 export function markDraining(): void {
   draining = true;
 }
 
 export const isDraining = () => draining;
 
-/** Whether the database answers and has every migration of this version. */
+/** Whether the database is reachable and has every migration of this version. */
 export async function isShopReady(): Promise<boolean> {
   try {
     const known = await countKnownMigrations();

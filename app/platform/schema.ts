@@ -26,8 +26,8 @@ export const rateLimits = pgTable(
 );
 
 /**
- * What changed on public pages, by the tags of the page cache, written by triggers of the tables that the pages show. A
- * transaction's number orders it among the others, also where a later one commits first.
+ * Changes of public pages by the tags of the page cache, written by triggers on the tables those pages show. Ordered by transaction number,
+ * even if a later one commits first.
  */
 export const pageChanges = pgTable(
   'page_changes',
@@ -46,7 +46,7 @@ export const pageChanges = pgTable(
 
 export const backupState = pgEnum('backup_state', BACKUP_STATES);
 
-/** Each backup that was begun; the file itself stands in the backup folder. */
+/** Each requested backup; the file itself is in the backup folder. */
 export const backups = pgTable(
   'backups',
   {

@@ -28,13 +28,13 @@ test('an empty file is a variable that is not set', () => {
   expect(readEnv({ SMTP_URL_FILE: fileWith('\n') }).SMTP_URL).toBeUndefined();
 });
 
-test('what a file holds is checked, and not shown', () => {
+test('the content of a file is validated, and never shown', () => {
   const source = { AUTH_SECRET_FILE: fileWith('hunter2') };
   expect(() => readEnv(source)).toThrow('AUTH_SECRET must have at least 32 characters');
   expect(() => readEnv(source)).not.toThrow('hunter2');
 });
 
-test('a file that is not there is named', () => {
+test('a missing file is named', () => {
   expect(() => readEnv({ AUTH_SECRET_FILE: join(folder, 'none') })).toThrow(
     /AUTH_SECRET_FILE: .*none cannot be read \(ENOENT\)/,
   );

@@ -4,8 +4,8 @@ import { codeOf } from './error-code.ts';
 type Variables = Record<string, string | undefined>;
 
 /**
- * The same variables with the content of NAME_FILE as NAME for each of these secrets: Docker and Kubernetes mount secrets
- * as files, where neither `docker inspect` nor a child process sees them. An empty file is a variable that is not set.
+ * Reads each of these secrets from the file in NAME_FILE: Docker and Kubernetes mount secrets as files, which neither `docker inspect` nor
+ * a child process sees. An empty file counts as not set.
  */
 export function readSecretFiles(given: Variables, names: Iterable<string>): Variables {
   const result = { ...given };

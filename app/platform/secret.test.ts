@@ -15,13 +15,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a process that starts anew. */
+/** As in a new process. */
 async function start() {
   vi.resetModules();
   return import('./secret.ts');
 }
 
-test('is made once, kept for the owner alone, and the same after a restart', async () => {
+test('is generated once, readable by the owner only, and the same after a restart', async () => {
   const secret = (await start()).shopSecret();
   expect(secret.length).toBeGreaterThanOrEqual(32);
   const file = join(folder, 'secret');
@@ -30,18 +30,18 @@ test('is made once, kept for the owner alone, and the same after a restart', asy
   expect((await start()).shopSecret()).toBe(secret);
 });
 
-test('is the one of the environment where that has one', async () => {
+test('is taken from the environment if set there', async () => {
   vi.stubEnv('AUTH_SECRET', 'x'.repeat(40));
   expect((await start()).shopSecret()).toBe('x'.repeat(40));
 });
 
-test('that was damaged stops the shop instead of weakening it', async () => {
+test('that is damaged stops the shop instead of weakening it', async () => {
   await writeFile(join(folder, 'secret'), 'short');
   const { shopSecret } = await start();
   expect(shopSecret).toThrow('is damaged');
 });
 
-test('seals text so that only its holder reads it, and notices a change', async () => {
+test('encrypts text so that only its owner can read it, and detects changes', async () => {
   const { seal, unseal } = await start();
   const sealed = seal('a link that opens a door 🌹');
   expect(sealed).not.toContain('door');

@@ -13,7 +13,7 @@ import { env } from './env.ts';
 
 let known: string | undefined;
 
-/** The secret of this shop: AUTH_SECRET, else one made at the first start and stored beside its data. */
+/** The shop's secret: AUTH_SECRET, or one generated at the first start and stored in the data folder. */
 export function shopSecret(): string {
   return (known ??= env().AUTH_SECRET ?? storedSecret(env().DATA_DIR));
 }
@@ -21,7 +21,7 @@ export function shopSecret(): string {
 function storedSecret(folder: string): string {
   const file = join(folder, 'secret');
   mkdirSync(folder, { recursive: true });
-  // Two processes may start at once: the first whose whole file gets the name decides.
+  // Two processes may start at once: the first to link its complete file wins.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
@@ -47,20 +47,17 @@ function keyFor(purpose: string): KeyObject {
   return key;
 }
 
-/** A keyed hash: for what must be found again in a table and must not be read there. */
+/** A keyed hash: for values that a table can be searched for but must not reveal. */
 export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
-/** A key of this shop for one purpose, and a fingerprint that distinguishes it from another shop's. */
+/** The shop's key for one purpose, with a fingerprint that tells it from another shop's. */
 export function shopKey(purpose: string): { key: KeyObject; id: string } {
   return { key: keyFor(purpose), id: keyedHash(`${purpose} id`, '').slice(0, 12) };
 }
 
-/**
- * Encrypts text that must not lie open in the database. `about` says what it belongs to: beside anything else it cannot
- * be opened.
- */
+/** Encrypts text that must not be readable in the database. `about` is what it belongs to: it cannot be decrypted for anything else. */
 export function seal(text: string, about = ''): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv).setAAD(Buffer.from(about));

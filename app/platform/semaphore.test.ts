@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore, Overloaded } from './semaphore.ts';
 
-test('lets so many in at once, the others in the order in which they came', async () => {
+test('admits so many at once, the others in order', async () => {
   const pass = createSemaphore({ limit: 2, maxWaitMs: 5_000 });
   const entered: number[] = [];
   let inside = 0;
@@ -23,7 +23,7 @@ test('lets so many in at once, the others in the order in which they came', asyn
   expect(entered).toEqual(results);
 });
 
-test('hands the place on when the work fails', async () => {
+test('passes the slot on when the work fails', async () => {
   const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000 });
   const failing = pass(() => Promise.reject(new Error('no')));
   const next = pass(() => Promise.resolve('yes'));
@@ -32,7 +32,7 @@ test('hands the place on when the work fails', async () => {
   expect(await pass(() => Promise.resolve('again'))).toBe('again');
 });
 
-test('rejects what waited too long, and keeps the order of the queue behind it', async () => {
+test('rejects a wait that is too long, and keeps the order of the queue', async () => {
   const pass = createSemaphore({ limit: 1, maxWaitMs: 30 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -72,7 +72,7 @@ test('skips aborted work and gives its slot to the next', async () => {
   expect(isDone).toBe(false);
 });
 
-test('turns away everybody who waits when it is in vain, and goes on afterwards', async () => {
+test('rejects everybody in the queue on an error, and continues afterwards', async () => {
   const pass = createSemaphore({ limit: 1, maxWaitMs: 5_000 });
   let finish = (): void => undefined;
   const slow = pass(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -1,22 +1,22 @@
 import { withSpan } from './tracing.ts';
 
 type Limits = {
-  /** Under which waiting for it is found in a trace. */
+  /** The name of the wait in traces. */
   name?: string;
   limit: number;
   maxWaitMs: number;
-  /** How many may wait; the next one is turned away at once. */
+  /** How many may wait; the next one is rejected at once. */
   maxQueue?: number;
 };
 
-/** Thrown where no slot became free in time. */
+/** Thrown if no slot is free in time. */
 export class Overloaded extends Error {
   constructor(why: string) {
     super(`timeout exceeded while waiting for a turn: ${why}`);
   }
 }
 
-/** Lets so many in at once; the others wait for their turn in order, and not for ever. */
+/** Limits concurrency; others wait in order, up to a time limit. */
 export function createSemaphore({ name = 'turn', limit, maxWaitMs, maxQueue = Infinity }: Limits) {
   let running = 0;
   const queue: { enter: () => void; leave: (error: Error) => void }[] = [];

@@ -12,7 +12,7 @@ export type Message = {
   date: Date;
 };
 
-/** Why a message did not go out, in a few characters and without anyone's address. */
+/** Why a message was not sent, as a short code without anyone's address. */
 export class SmtpFailure extends Error {
   readonly refused: boolean;
 
@@ -34,7 +34,7 @@ async function send(url: string, message: Message, signal: AbortSignal): Promise
   const socket = new Socket();
   const breakOff = () => socket.destroy(new Error('broken off'));
   signal.addEventListener('abort', breakOff, { once: true });
-  // The name of the server may still be looked up when it is broken off.
+  // The connection may be aborted while the server's name is still looked up.
   socket.on('connect', () => signal.aborted && breakOff());
   socket.on('error', () => undefined);
   const transport = createTransport({
@@ -61,7 +61,7 @@ async function send(url: string, message: Message, signal: AbortSignal): Promise
   }
 }
 
-/** Whether the mail server answers and takes our sign-in; throws where it does not. */
+/** Checks that the mail server is reachable and accepts our credentials; throws otherwise. */
 export async function checkSmtp(url: string, timeoutMs: number): Promise<void> {
   const limits = {
     connectionTimeout: timeoutMs,
@@ -81,8 +81,8 @@ export async function checkSmtp(url: string, timeoutMs: number): Promise<void> {
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
 /**
- * A refusal of the recipient or of the message itself is final. Any other "no" is about us (sign-in, sender,
- * a server that is being moved), so it may be a "yes" once the owner has put it right.
+ * A rejected recipient or message is final. Any other rejection is about the shop (credentials, sender, a server in maintenance), so a
+ * retry may succeed once the owner has fixed it.
  */
 function failureFrom(error: unknown): SmtpFailure {
   const { code = 'unknown', command = '', responseCode } = (error ?? {}) as SmtpError;

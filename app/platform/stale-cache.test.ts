@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cacheStale } from './stale-cache.ts';
 
-/** A figure that costs so many milliseconds of a clock that only this test moves. */
+/** A computation that takes so many milliseconds of a fake clock. */
 function figure(costs: number) {
   let now = 0;
   let loads = 0;
@@ -27,7 +27,7 @@ function figure(costs: number) {
     fail: (yes: boolean) => (fails = yes),
     finish: async () => {
       release?.();
-      // The load ends within a few turns of the queue.
+      // The load ends within a few microtasks.
       for (let round = 0; round < 5; round += 1) await Promise.resolve();
     },
   };
@@ -41,7 +41,7 @@ async function first(costs: number) {
   return made;
 }
 
-/** The second load, from which on the full duration counts. Returns with the clock at its end. */
+/** The second load, after which the full duration counts. Returns with the clock at its end. */
 async function second(costs: number) {
   const made = await first(costs);
   made.pass(10_000);
@@ -82,7 +82,7 @@ test('a slow value is fresh for half a minute, then served once more while it is
   expect((await ask()).value).toBe(3);
 });
 
-test.each([10, 2_000, 60_000])('what took %i ms is never given after a minute', async (costs) => {
+test.each([10, 2_000, 60_000])('what took %i ms is never served after a minute', async (costs) => {
   const { ask, pass, finish } = await second(costs);
   pass(60_001 - costs);
   const answer = ask();
@@ -109,7 +109,7 @@ test('many first requests wait for one load', async () => {
   expect(times()).toBe(1);
 });
 
-test('a failed load throws where no value of the last minute is cached, and is hidden otherwise', async () => {
+test('a failed load throws without a cached value of the last minute, and is hidden otherwise', async () => {
   const { ask, pass, fail, finish } = figure(10);
   fail(true);
   const answer = expect(ask()).rejects.toThrow('no database');

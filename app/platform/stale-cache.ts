@@ -3,17 +3,16 @@ import { log } from './log.ts';
 const TIMES_ITS_COST = 100;
 const FRESH_MS = 30_000;
 const OLDEST_MS = 60_000;
-// Too long to wait where there is a value of less than a minute ago.
+// Too slow to wait for if the value is less than a minute old.
 const SLOW_MS = 250;
-// The first one also opens connections and warms the process: it says little about what the next will take.
+// The first one also opens connections and warms up the process: later ones are faster.
 const FIRST_COST_MS = 20;
 
 export type Cached<Value> = { value: Value; ageMs: number };
 
 /**
- * Caches a value that is slow to compute for a hundred times as long as that took, and half a minute at most. After that
- * the caller waits for a new one; where computing takes long, the stale value is given once more while one refresh
- * runs. A value is never older than a minute.
+ * Caches a value for a hundred times as long as it took to compute, and half a minute at most. Then the caller waits for a new one; if
+ * computing is slow, it gets the stale value while one refresh runs in the background. A value is never older than a minute.
  */
 export function cacheStale<Value>(
   compute: () => Promise<Value>,
@@ -25,7 +24,7 @@ export function cacheStale<Value>(
   async function refresh(): Promise<Value> {
     const at = clock();
     const value = await compute();
-    // Its age counts from the start: what happened while it was computed may be missing.
+    // Its age counts from the start of the computation, which may miss later changes.
     const cost = clock() - at;
     cached = { value, at, cost: cached ? cost : Math.min(cost, FIRST_COST_MS) };
     return value;

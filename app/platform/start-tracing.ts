@@ -7,7 +7,7 @@ import { setTracer } from './tracing.ts';
 
 const LONGEST_FLUSH_MS = 2_000;
 
-/** Starts tracing where it is configured, and loads nothing of it otherwise. What is returned sends the last spans. */
+/** Starts tracing if it is configured, and loads none of it otherwise. Returns a function that flushes the last spans. */
 export async function startTracing(
   config: TracingConfig | undefined,
 ): Promise<() => Promise<void>> {

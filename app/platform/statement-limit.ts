@@ -7,16 +7,15 @@ import { env } from './env.ts';
 type Query = (...args: unknown[]) => unknown;
 type Internals = { connection: { stream: Socket }; query: Query };
 
-/** The server ends its own statements earlier; one that is frozen or cut off says nothing at all. */
+/** The server times out its own statements earlier; this is for a server that is frozen or unreachable. */
 const longestStatementMs = () => env().DATABASE_WAIT_MS * 1.5;
 export const longestConnectMs = () => env().DATABASE_WAIT_MS / 2;
 const SHORTEST_CONNECT_MS = 250;
 
 /**
- * Gives up a statement that is not answered in time, and its connection with it: what would come later belongs to
- * no one. A request has only so much time to wait, for all of its statements together; what it does meanwhile (a
- * password's hash, the payment provider) does not count. `onSilence` hears of each statement that is given up; where
- * another server can be queried then, `shareOfTime` leaves time for that.
+ * Times out a statement and closes its connection: a late response must not reach another query. A request has one time budget for all of
+ * its statements; other work (hashing a password, the payment provider) does not count. `onSilence` is called for each timeout;
+ * `shareOfTime` leaves time for a retry on another server.
  */
 export function limitStatements(
   pool: Pool,
@@ -26,7 +25,7 @@ export function limitStatements(
     limitClient(client, onSilence, () =>
       Math.max(1, Math.min(longestStatementMs(), millisecondsLeft()) * shareOfTime),
     );
-  askInOwnRequest(pool);
+  runInOwnRequest(pool);
   // The pool reads it for each connection that is requested.
   Object.defineProperty(pool.options, 'connectionTimeoutMillis', {
     get: () =>
@@ -35,10 +34,10 @@ export function limitStatements(
 }
 
 /**
- * A statement that waited for a connection is sent from within whatever released the connection, on behalf of another
- * else's request. It must wait at the cost of its own.
+ * A statement that waited for a connection runs in the async context of the request that released it. This restores its own context, so
+ * that the right request is charged.
  */
-function askInOwnRequest(pool: Pool): void {
+function runInOwnRequest(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
     connect: (callback?: (...results: unknown[]) => void) =>
@@ -47,7 +46,7 @@ function askInOwnRequest(pool: Pool): void {
 }
 
 function limitClient(client: ClientBase, onSilence: () => void, limitMs: () => number): void {
-  // A connection that is given up while a transaction holds it emits its error once more, to any listener.
+  // A connection that is closed during a transaction emits its error once more, to any listener.
   client.on('error', () => undefined);
   const internals = client as unknown as Internals;
   const { prototype } = client.constructor as unknown as { prototype: Internals };

@@ -40,7 +40,7 @@ test.each([
   ['select /* never closed Ama', 'select'],
   ['select "order_2"."line 1" from "order_2" where a = $12', undefined],
   ['select address_line_1 from profiles', undefined],
-])('%s keeps no value', (statement, expected = statement) => {
+])('%s has no values', (statement, expected = statement) => {
   const { text } = summarizeStatement(statement);
   expect(text).toBe(expected);
   expect(text).not.toContain('Ama');

@@ -1,19 +1,19 @@
 export type StatementSummary = {
-  /** What it does and to which tables, such as "SELECT orders order_items". */
+  /** Its operation and tables, such as "SELECT orders order_items". */
   summary: string;
   operation: string;
-  /** The table, where there is only one. */
+  /** The table, if there is only one. */
   table: string | undefined;
-  /** The statement without any value that stands in it. */
+  /** The statement without its literals. */
   text: string;
 };
 
-/** Of a longer one (thousands of rows in one statement) the beginning is enough. */
+/** Longer statements (with thousands of rows) are summarised by their start. */
 export const MAX_STATEMENT_LENGTH = 10_000;
 const LONGEST_TEXT = 2_000;
 const LONGEST_SUMMARY = 255;
 
-// Quoted names and placeholders stay; strings, numbers and comments go.
+// Keeps quoted names and placeholders; drops strings, numbers and comments.
 const PARTS =
   /"(?:[^"]|"")*"|\$\d+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\bE'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|\b\d[\w.]*/gi;
 const IS_KEPT = /^(?:"|\$\d)/;
@@ -22,7 +22,7 @@ const TABLES =
   /\b(from|join|into|update)\s+(?:only\s+)?((?:"[^"]+"|[a-z_]\w*)(?:\."?\w+"?)?)(?![\w"])(\s*\()?/gi;
 const NO_TABLES = /^(?:select|lateral|of|set|skip|nowait)$/i;
 
-/** Describes a statement for a trace: which query it is, and nothing of what it was asked with. */
+/** Describes a statement for a trace: which query it is, without its values. */
 export function summarizeStatement(statement: string): StatementSummary {
   const text = statement
     .slice(0, MAX_STATEMENT_LENGTH)
@@ -42,7 +42,7 @@ export function summarizeStatement(statement: string): StatementSummary {
   };
 }
 
-/** The verb; of a statement with several parts (`with`) the one that changes something. */
+/** The verb; in a statement with several parts (`with`), the one that writes. */
 function operationOf(text: string): string {
   const first = /^\(?\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
   if (first !== 'WITH') return first;

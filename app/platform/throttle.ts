@@ -1,4 +1,4 @@
-/** Answers true at most once in `everyMs`: for a log line that a stranger could otherwise trigger a thousand times. */
+/** Returns true at most once per `everyMs`: for log lines that a stranger could trigger a thousand times. */
 export function createThrottle(everyMs: number): (now: Date) => boolean {
   let nextAt = 0;
   return (now) => {

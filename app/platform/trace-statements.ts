@@ -12,7 +12,7 @@ type Query = (config: unknown, ...rest: unknown[]) => unknown;
 const DATABASE = { 'db.system.name': 'postgresql' };
 const MOST_SUMMARIES = 1_000;
 
-/** Makes a span of each statement that a request or a job asks, and of the time it waits for a connection. */
+/** Adds a span for each statement of a request or a job, and for each wait for a connection. */
 export function traceStatements(pool: Pool): void {
   const summaryOf = createSummaries();
   const { options } = pool;
@@ -46,7 +46,7 @@ function traceClient(client: ClientBase, summaryOf: (text: string) => StatementS
   };
 }
 
-/** A statement waits where all connections are in use, and while another one is opened. */
+/** A statement waits if all connections are in use, or while a new one is opened. */
 function traceConnect(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
@@ -60,7 +60,7 @@ function traceConnect(pool: Pool): void {
   });
 }
 
-/** Calls what answers by a callback, if the last argument is one, or by a promise. */
+/** Wraps a call that returns by callback (if the last argument is one) or by promise. */
 function observe(
   call: (...args: never[]) => unknown,
   args: unknown[],
@@ -81,7 +81,7 @@ function observe(
   return result;
 }
 
-/** Of a stream of rows (COPY) nothing is known before it ends. */
+/** The result of a stream of rows (COPY) is unknown before it ends. */
 function textOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config;
   const { text, submit } = Object(config) as { text?: unknown; submit?: unknown };

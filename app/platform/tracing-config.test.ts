@@ -12,12 +12,12 @@ test.each([
   ['the SDK disabled', { ...COLLECTOR, OTEL_SDK_DISABLED: 'TRUE' }],
   ['variables of others', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_METRICS_EXPORTER: 'otlp' }],
   ['a mistake, but disabled', { OTEL_TRACES_EXPORTER: 'zipkin', OTEL_SDK_DISABLED: 'true' }],
-])('with %s nothing is traced', (_, source) => {
+])('with %s tracing is off', (_, source) => {
   expect(readTracing(source)).toBeUndefined();
   expect(readEnv(source).TRACING).toBeUndefined();
 });
 
-test('the address of a collector is enough, and the rest is as the standard says', () => {
+test('the address of a collector is enough, with the defaults of the standard', () => {
   expect(readEnv(COLLECTOR).TRACING).toEqual({
     exporters: ['otlp'],
     protocol: 'http/protobuf',

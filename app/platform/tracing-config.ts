@@ -10,14 +10,14 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** How requests and jobs are traced. What the exporter alone needs (address, headers, time limit) it reads itself. */
+/** How requests and jobs are traced. The exporter reads its own settings (address, headers, timeout) itself. */
 export type TracingConfig = Readonly<{
   exporters: readonly ('otlp' | 'console')[];
   protocol: (typeof PROTOCOLS)[number];
   sampler: (typeof SAMPLERS)[number];
-  /** The share of traces that a sampler by trace id takes. */
+  /** The sampling ratio by trace id. */
   ratio: number;
-  /** Whether a trace that began in front of the shop goes on in it. */
+  /** Whether to continue a trace that began in front of the shop. */
   continuesTraces: boolean;
   batch: Readonly<{
     scheduledDelayMillis: number;
@@ -38,7 +38,7 @@ const protocol = z.enum(PROTOCOLS, {
 const milliseconds = z.coerce.number({ error: 'must be a number' }).int().min(0);
 const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
 
-/** A list of names with commas; `none` stands alone. */
+/** A comma-separated list of names; `none` must be alone. */
 const listOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .string()
@@ -55,7 +55,7 @@ const variables = z.object({
     .enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(', ')}` })
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a number' }).min(0).max(1).default(1),
-  // Baggage is nothing that the shop reads or sends; to ask for it is no mistake.
+  // The shop does not use baggage; listing it is no mistake.
   OTEL_PROPAGATORS: listOf(['tracecontext', 'baggage']).default(['tracecontext', 'baggage']),
   OTEL_BSP_SCHEDULE_DELAY: milliseconds.default(5_000),
   OTEL_BSP_EXPORT_TIMEOUT: milliseconds.default(30_000),
@@ -64,8 +64,8 @@ const variables = z.object({
 });
 
 /**
- * OpenTelemetry's own variables. Nothing is traced unless an exporter or the address of a collector is named; of a shop
- * that is not traced the other variables are ignored: they may be meant for other services.
+ * OpenTelemetry's own variables. Tracing is off unless an exporter or a collector's address is set; then the other variables are ignored:
+ * they may be meant for other services.
  */
 export function readTracing(source: NodeJS.ProcessEnv): TracingConfig | undefined {
   const given = Object.fromEntries(

@@ -1,4 +1,4 @@
-// Loaded by `start-tracing.ts`, and only where traces are asked for.
+// Loaded by `start-tracing.ts`, only if tracing is on.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -35,8 +35,8 @@ const KINDS = {
 };
 
 /**
- * Not registered as OpenTelemetry's global one: libraries that look for that would add spans of their own, with whatever
- * they think is worth telling.
+ * Not registered as OpenTelemetry's global tracer: libraries that use it would add spans of their own, with attributes that we do not
+ * control.
  */
 export async function createTracer(config: TracingConfig, version: string) {
   const provider = new TracerProvider({
@@ -61,7 +61,7 @@ export async function createTracer(config: TracingConfig, version: string) {
   return { tracer, shutdown: () => provider.shutdown() };
 }
 
-/** Of several processes each is an instance; what the owner says of them goes before what the shop says. */
+/** Each process is an instance; the owner's attributes take precedence over the shop's. */
 function resourceOf(version: string) {
   const ours = resourceFromAttributes({
     'service.name': 'corvox',
@@ -94,7 +94,7 @@ async function processorFor(
   config: TracingConfig,
 ): Promise<SpanProcessor> {
   if (name === 'console') return new SimpleSpanProcessor({ exporter: new ConsoleSpanExporter() });
-  // They read the collector's address, headers, certificates and time limit from the environment.
+  // They read the collector's address, headers, certificates and timeout from the environment.
   const { OTLPTraceExporter } =
     config.protocol === 'http/json'
       ? await import('@opentelemetry/exporter-trace-otlp-http')
@@ -105,9 +105,9 @@ async function processorFor(
   });
 }
 
-/** One line when the collector stops taking spans, and one when it takes them again. */
+/** One log line when the collector stops accepting spans, and one when it accepts them again. */
 function reportFailures(exporter: SpanExporter): SpanExporter {
-  // An export runs in the context of whichever request ended last, which has nothing to do with it.
+  // An export would run in the context of whichever request ended last, which is unrelated.
   const outside = AsyncLocalStorage.snapshot();
   let lost = 0;
   const note = (count: number, error: Error | undefined) => {

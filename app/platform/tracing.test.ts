@@ -28,7 +28,7 @@ type Made = {
 
 const made: Made[] = [];
 
-/** Makes spans as the SDK does, and keeps them. */
+/** Makes spans as the SDK does, and records them. */
 const tracer: Tracer = {
   start(name, { parent, attributes = {} }) {
     const own = { name, parent: parent?.spanId, attributes: { ...attributes } };
@@ -58,7 +58,7 @@ const tracer: Tracer = {
 
 const find = (name: string) => made.find((span) => span.name === name);
 
-test('while tracing is off, work is only done', async () => {
+test('while tracing is off, work just runs', async () => {
   const done = await withRootSpan('request', {}, () => withSpan('part', {}, async () => 'done'));
   expect(done).toBe('done');
   expect(startSpan('part', {})).toBeUndefined();
@@ -72,7 +72,7 @@ describe('once it is on', () => {
     setTracer(tracer);
   });
 
-  test('parts belong to what they are part of', async () => {
+  test('child spans belong to their parents', async () => {
     await withRootSpan('request', {}, () =>
       withSpan('render', {}, async () => {
         const finish = startSpan('SELECT orders', {});
@@ -88,7 +88,7 @@ describe('once it is on', () => {
     ]);
   });
 
-  test('what goes on after its request, or outside of any, is no part of one', async () => {
+  test('work after its request, or outside of any, has no parent', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let late = Promise.resolve();
     await withRootSpan('request', {}, async () => {
@@ -114,7 +114,7 @@ describe('once it is on', () => {
     expect(JSON.stringify(made)).not.toContain('ama@people.test');
   });
 
-  test('a route’s own answer is no error, nor is one that was expected', async () => {
+  test('a response thrown by a route is no error, nor is an expected one', async () => {
     const answer = new Response(null, { status: 302 });
     const isExpected = (error: unknown) => error instanceof RangeError;
     await withRootSpan('request', {}, async () => {
@@ -132,14 +132,14 @@ describe('once it is on', () => {
 });
 
 describe('another service', () => {
-  const heard: IncomingHttpHeaders[] = [];
+  const received: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
-    heard.push(request.headers);
+    received.push(request.headers);
     response.writeHead(request.url?.startsWith('/refund') ? 404 : 200).end('an answer');
   });
   afterAll(() => server.close());
 
-  test('is called as a part of the request, and gets no id of it', async () => {
+  test('is called within the request, and does not get its id', async () => {
     setTracer(tracer);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
@@ -154,8 +154,8 @@ describe('another service', () => {
       hasFailed: true,
       attributes: { 'http.response.status_code': 404, 'error.type': '404' },
     });
-    expect(heard).toHaveLength(2);
-    for (const headers of heard)
+    expect(received).toHaveLength(2);
+    for (const headers of received)
       expect(Object.keys(headers).join()).not.toMatch(/trace|b3|baggage/);
   });
 

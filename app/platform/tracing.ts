@@ -7,17 +7,17 @@ export type { Attributes, Span, SpanContext };
 type Wanted = {
   kind?: 'server' | 'client' | 'consumer' | 'internal';
   attributes?: Attributes;
-  /** Whether what was thrown is an answer like any other. */
+  /** Whether a thrown value is a normal response. */
   isExpected?: (error: unknown) => boolean;
 };
 type WantedRoot = Wanted & {
-  /** The span that this one is part of, in another process. */
+  /** The parent span, in another process. */
   parent?: SpanContext | undefined;
-  /** The span that caused this one, whose trace ended without waiting for it. */
+  /** The span that caused this one and ended without waiting for it. */
   cause?: SpanContext | undefined;
 };
 
-/** What makes spans, once tracing has started. */
+/** Creates spans, once tracing has started. */
 export type Tracer = {
   start(name: string, wanted: WantedRoot): Span;
   /** Marks a span as failed. */
@@ -35,7 +35,7 @@ export function setTracer(started: Tracer): void {
   tracer = started;
 }
 
-/** The span under way. None in what goes on after its request has ended, nor in a trace that is not sampled. */
+/** The current span. None after its request has ended, or in a trace that is not sampled. */
 function recordingSpan(): Span | undefined {
   if (!tracer) return undefined;
   const span = spans.getStore();
@@ -44,7 +44,7 @@ function recordingSpan(): Span | undefined {
 
 export const isRecording = () => recordingSpan() !== undefined;
 
-/** Begins a part of the span under way; what is returned ends it. Undefined where nothing is recorded. */
+/** Starts a child of the current span; returns a function that ends it. Undefined if nothing is recorded. */
 export function startSpan(name: string, wanted: Wanted): ((error?: unknown) => void) | undefined {
   const parent = recordingSpan();
   if (!tracer || !parent) return undefined;
@@ -55,7 +55,7 @@ export function startSpan(name: string, wanted: Wanted): ((error?: unknown) => v
   };
 }
 
-/** Does `work` as a part of the span under way; where nothing is recorded, it is only done. */
+/** Runs `work` in a child of the current span, if one is recorded. */
 export function withSpan<Result>(
   name: string,
   wanted: Wanted,
@@ -67,7 +67,7 @@ export function withSpan<Result>(
   return runIn(span, wanted, work);
 }
 
-/** Does `work` as the first span of this process: a request, or a run of a job. */
+/** Runs `work` in the root span of this process: a request, or a run of a job. */
 export function withRootSpan<Result>(
   name: string,
   wanted: WantedRoot,
@@ -91,7 +91,7 @@ async function runIn<Result>(
   }
 }
 
-/** Notes on the span under way what failed in it, where nothing was thrown through it. */
+/** Records an error on the current span that was not thrown through it. */
 export function recordError(error: unknown): void {
   const span = recordingSpan();
   if (span) markFailed(span, error);
@@ -99,15 +99,15 @@ export function recordError(error: unknown): void {
 
 const described = new WeakSet<object>();
 
-/** The kind of error and where it came from; never its message, which may hold what a user typed. */
+/** Records the kind of error and where it was thrown; never its message, which may contain what a user typed. */
 function markFailed(span: Span, error: unknown): void {
-  // A route's own answer.
+  // A response thrown by a route.
   if (error instanceof Response) return;
   const { type = typeof error, code, stack } = summarizeError(error);
   tracer?.fail(span);
   span.setAttribute('error.type', code ?? type);
   if (!(error instanceof Error) || described.has(error)) return;
-  // The spans around this one fail for the same reason; it is described where it happened.
+  // The surrounding spans fail for the same reason; it is described only where it happened.
   described.add(error);
   if (error.cause instanceof Error) described.add(error.cause);
   span.addEvent('exception', {
@@ -116,7 +116,7 @@ function markFailed(span: Span, error: unknown): void {
   });
 }
 
-/** Notes the status of an HTTP response; for a server it is an error from 500 on, for a client from 400 on. */
+/** Records the status of an HTTP response; for a server it is an error from 500 on, for a client from 400 on. */
 export function recordStatus(span: Span | undefined, status: number, errorsFrom: 400 | 500): void {
   if (!span) return;
   span.setAttribute('http.response.status_code', status);
@@ -125,14 +125,14 @@ export function recordStatus(span: Span | undefined, status: number, errorsFrom:
   tracer?.fail(span);
 }
 
-/** For each line of the log: the span during which it was written. */
+/** For log lines: the ids of the current span. */
 export function traceIds(): { trace_id?: string; span_id?: string } {
   const context = tracer && spans.getStore()?.spanContext();
   if (!context || (context.traceFlags & SAMPLED) === 0) return {};
   return { trace_id: context.traceId, span_id: context.spanId };
 }
 
-/** The span under way as a `traceparent`, for what goes on in another process. */
+/** The current span as a `traceparent`, for work that continues in another process. */
 export function currentTraceparent(): string | undefined {
   const context = recordingSpan()?.spanContext();
   return context && `00-${context.traceId}-${context.spanId}-01`;

@@ -14,12 +14,12 @@ type Decision = {
   staff: Staff;
   returnId: string;
   to: 'authorised' | 'refused';
-  /** Why not; the customer reads it with the return. */
+  /** Why it was refused; the customer reads it with the return. */
   refusal?: { reason: RefusalReason; words: string };
   now: Date;
 };
 
-/** Staff let the parcel come, or say why not. */
+/** Staff authorise the parcel, or refuse the return. */
 export function decideReturn({ staff, returnId, to, refusal, now }: Decision) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);

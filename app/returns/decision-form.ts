@@ -10,7 +10,7 @@ import {
   type ReturnState,
 } from './rules.ts';
 
-/** Every field as text, as it was typed; the review sends it along and the form shows it again. */
+/** Every field as typed text; the review submits it along and the form shows it again. */
 export type DecisionValues = Record<string, string>;
 
 export const lineField = (
@@ -23,7 +23,7 @@ type Form = { form: FormData; lines: readonly Line[]; state: ReturnState };
 type Read = {
   values: DecisionValues;
   errors: FieldErrors;
-  /** Replacements are still what was typed. */
+  /** Replacements are still as typed. */
   decision: Decision;
 };
 
@@ -41,7 +41,7 @@ const FIELDS = [
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined) =>
   values.find((value) => value === text);
 
-/** Reads what staff decided about a return with these lines. */
+/** Parses the decision of staff about a return with these lines. */
 export function readDecision({ form, lines, state }: Form): Read {
   const errors: FieldErrors = {};
   const values: DecisionValues = Object.fromEntries(
@@ -82,7 +82,7 @@ function readLine(form: FormData, line: Line, { values, errors, isRefund }: Read
     errors[lineField('accepted', line.id)] = `Please enter a number from 0 to ${line.returned}`;
   }
   const refund = isRefund && accepted > 0 ? parseMoney(field('refund') || '0') : money(0);
-  // Stays as typed where it does not apply at the moment.
+  // Fields that do not apply now are kept as typed.
   if (!isRefund || accepted <= 0) field('refund');
   if (refund === undefined) {
     errors[lineField('refund', line.id)] = 'Please enter an amount, such as 90.00';
@@ -122,14 +122,14 @@ function readRefusal(values: DecisionValues, errors: FieldErrors, state: ReturnS
   return reason ? { reason, words, goods, collectBy } : null;
 }
 
-/** Accra keeps UTC all year round. */
+/** Accra is on UTC all year. */
 function endOfDay(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T23:59:59Z`);
   return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? null : day;
 }
 
-/** What the rules found wrong, beside the fields. */
+/** The problems found by the rules, as field errors. */
 export function errorsFrom(problems: readonly DecisionProblem[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const problem of problems) {
@@ -174,11 +174,11 @@ type Suggestion = {
   kind: (typeof KINDS)[number];
   lines: readonly Suggested[];
   delivery: ReturnType<typeof money>;
-  /** Never more is suggested than can still be refunded. */
+  /** Never suggests more than can still be refunded. */
   left: number;
 };
 
-/** How the form stands at first: all of it accepted, for what was paid. */
+/** The initial values of the form: everything accepted, at the price paid. */
 export function firstValues({ kind, lines, delivery, left }: Suggestion): DecisionValues {
   const values: DecisionValues = { outcome: kind, cash: 'later' };
   let open = left;

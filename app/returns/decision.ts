@@ -14,15 +14,15 @@ import {
 export const MAX_COLLECT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** What staff decide about one line of what came back. */
+/** The decision about one returned line. */
 export type LineDecision = {
-  /** The line of the order. */
+  /** The order line's id. */
   id: string;
   accepted: number;
-  /** Nothing where it is replaced. */
+  /** Zero if it is replaced. */
   refund: Money;
   disposition: Disposition;
-  /** The product that is sent instead. */
+  /** The replacement product. */
   replacement: string | null;
 };
 
@@ -39,13 +39,13 @@ export type Decision = {
   outcome: ReturnKind;
   lines: readonly LineDecision[];
   delivery: Money;
-  /** For what is not accepted; null where everything is. */
+  /** For the refused part; null if everything is accepted. */
   refusal: Refusal | null;
-  /** Money that goes back by hand: handed over already, or still to be handed over. */
+  /** A cash refund: already handed over, or still to be. */
   cash: 'paid' | 'later';
 };
 
-/** A line of a return with what is known of it before anything is decided. */
+/** A line of a return with what is known before the decision. */
 export type DecidableLine = {
   id: string;
   productId: string | null;
@@ -53,7 +53,7 @@ export type DecidableLine = {
   category: string | null;
   price: Money;
   returned: number;
-  /** Decided before, when its replacement was cancelled afterwards: where the goods went is not decided twice. */
+  /** Set if it was decided before, and its replacement was cancelled afterwards: what happened to the goods stays. */
   accepted: number | null;
   disposition: Disposition | null;
 };
@@ -61,14 +61,14 @@ export type DecidableLine = {
 export type DecisionFacts = {
   state: ReturnState;
   lines: readonly DecidableLine[];
-  /** Of the order's delivery, what no other return has paid back. */
+  /** The part of the order's delivery fee that no other return has refunded. */
   delivery: Money;
-  /** Of what was paid, what has not gone back or been promised yet. */
+  /** The paid amount that is neither refunded nor promised yet. */
   left: Money;
   now: Date;
 };
 
-/** Where a return stands after a decision: by how much of it was accepted. */
+/** The state after a decision, by how much was accepted. */
 export function stateAfter(
   lines: readonly { accepted: number; returned: number }[],
 ): 'completed' | 'partly_accepted' | 'refused' {
@@ -95,7 +95,7 @@ export function defaultDisposition(given: {
 
 type Delivery = { reason: ReturnReason; isWhole: boolean; delivery: Money };
 
-/** The delivery goes back where the fault is ours and the whole order comes back. */
+/** The delivery fee is refunded if the fault is ours and the whole order is returned. */
 export function defaultDelivery({ reason, isWhole, delivery }: Delivery): Money {
   return isOurFault(reason) && isWhole ? delivery : money(0);
 }
@@ -109,7 +109,7 @@ export type DecisionProblem =
   | { field: 'total'; most: Money }
   | { field: 'refusal' | 'goods' | 'collect_by' };
 
-/** Everything that is wrong with a decision; nothing where it can be carried out. */
+/** All problems of a decision; empty if it can be carried out. */
 export function problemsOf(decision: Decision, facts: DecisionFacts): DecisionProblem[] {
   const isHere = facts.state === 'received';
   const problems = facts.lines.flatMap((line): DecisionProblem[] => {
@@ -160,7 +160,7 @@ function refusalProblems(decision: Decision, facts: DecisionFacts): DecisionProb
     : [];
 }
 
-/** A day from tomorrow on, and not for ever. */
+/** From tomorrow on, up to a limit. */
 export function canCollectUntil(day: Date | null, now: Date): boolean {
   if (day === null) return false;
   const ahead = day.getTime() - now.getTime();

@@ -9,7 +9,7 @@ type Line = { id: string; left: number };
 
 export const quantityField = (lineId: string) => `quantity-${lineId}`;
 
-/** What was typed, unchanged. */
+/** The values as typed. */
 export type ReturnValues = {
   quantities: Record<string, string>;
   kind: string;
@@ -22,14 +22,14 @@ export type ReturnValues = {
 export type ReturnForm = {
   values: ReturnValues;
   errors: FieldErrors;
-  /** Whole where nothing is wrong. */
+  /** Complete if there are no errors. */
   request: ReturnRequest | undefined;
 };
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string) =>
   values.find((value) => value === text);
 
-/** Undefined where it is no whole number. */
+/** Undefined if it is not a whole number. */
 function quantityFrom(text: string): number | undefined {
   if (text === '') return 0;
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
@@ -52,7 +52,7 @@ function readLines(form: FormData, lines: readonly Line[], errors: FieldErrors) 
   return { quantities, chosen };
 }
 
-/** Reads the form for an order of which these lines can go back. */
+/** Parses the form for an order with these returnable lines. */
 export function readReturnForm(form: FormData, lines: readonly Line[]): ReturnForm {
   const errors: FieldErrors = {};
   const { quantities, chosen } = readLines(form, lines, errors);
@@ -60,7 +60,7 @@ export function readReturnForm(form: FormData, lines: readonly Line[]): ReturnFo
   const reason = oneOf(REASONS, textOf(form, 'reason'));
   const unopened = oneOf(['yes', 'no'], textOf(form, 'unopened'));
   const note = textOf(form, 'note');
-  // Ticked ones only: an unticked photograph is not sent.
+  // Only ticked ones: an unticked photo is not part of the request.
   const photos = [...new Set(form.getAll('photo').map(String))].filter(isOrderId);
   if (photos.length > MAX_PHOTOS) errors.photos = photoRefusalWords('too_many');
   if (kind === undefined) errors.kind = 'Please choose a refund or an exchange';

@@ -18,7 +18,7 @@ export const returnsHandlers: HandlersOf<typeof returnsJobs> = {
   forgetOld: (_payload, { signal }) => forgetOld(new Date(), signal),
 };
 
-/** The privacy policy promises it: after six years a return has no personal data. */
+/** As the privacy policy promises: after six years a return has no personal data. */
 async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
   let ids: string[];
   do {
@@ -27,7 +27,7 @@ async function forgetOld(now: Date, signal: AbortSignal): Promise<void> {
   } while (ids.length === AT_ONCE && !signal.aborted);
 }
 
-/** Old orders with a return that still has words or photographs. */
+/** Old orders with a return that still has text or photos. */
 async function listKnown(now: Date): Promise<string[]> {
   const photos = db
     .select({ id: returnPhotos.id })

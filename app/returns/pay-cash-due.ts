@@ -11,7 +11,7 @@ import { returns } from './schema.ts';
 
 type Handed = { staff: Staff; returnId: string; now: Date };
 
-/** The cash that a return owes was handed over. Pressed twice, it is noted once. */
+/** Records that the cash refund of a return was handed over. Safe to repeat. */
 export function payCashDue({ staff, returnId, now }: Handed) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);

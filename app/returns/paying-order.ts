@@ -2,10 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type LockedOrder, orders } from '#app/orders/schema.ts';
 import type { db, Transaction } from '#app/platform/database.ts';
 
-/**
- * The order whose payment paid for this one: itself, or for a replacement the order whose goods came back, however many
- * exchanges ago.
- */
+/** The order whose payment covers this one: itself or, for a replacement, the returned order, through any number of exchanges. */
 export async function findPayingOrderId(
   reader: Pick<typeof db, 'execute'>,
   orderId: string,
@@ -22,7 +19,7 @@ export async function findPayingOrderId(
   return rows[0]?.id ?? orderId;
 }
 
-/** The same, locked, so that no other refund runs meanwhile. */
+/** The same with a lock, so that no other refund runs meanwhile. */
 export async function lockPayingOrder(tx: Transaction, order: LockedOrder): Promise<LockedOrder> {
   if (order.exchange_return_id === null) return order;
   const id = await findPayingOrderId(tx, order.id);

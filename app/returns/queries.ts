@@ -34,7 +34,7 @@ const columns = {
   cashDue: returns.cash_due_minor,
 };
 
-/** Every line of the order that a return belongs to, with what of it the return brings back. */
+/** Every line of the order of a return, with the returned quantity. */
 export type ReturnLine = {
   id: string;
   productId: string | null;
@@ -42,10 +42,10 @@ export type ReturnLine = {
   price: Money;
   ordered: number;
   returned: number;
-  /** What the product is called today, and where it stands; null where it is gone. */
+  /** The product's current name and category; null if it was deleted. */
   productName: string | null;
   category: string | null;
-  /** What was decided; null until then. */
+  /** The decision; null until then. */
   accepted: number | null;
   refund: Money | null;
   disposition: Disposition | null;
@@ -90,7 +90,7 @@ export async function listReturnLines(
   return found;
 }
 
-/** The returns of one order, newest first. Who asks has seen whose order it is. */
+/** The returns of one order, newest first. The caller has checked whose order it is. */
 export async function listReturnsOf(reader: Reader, orderId: string) {
   const rows = await reader
     .select(columns)
@@ -104,7 +104,7 @@ export async function listReturnsOf(reader: Reader, orderId: string) {
   return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
 }
 
-/** The orders that replace what came back from this one; of an exchange that was decided twice, the last. */
+/** The replacement orders of this one; for an exchange decided twice, the last. */
 export function listReplacementsFor(orderId: string) {
   return db
     .select({
@@ -121,7 +121,7 @@ export function listReplacementsFor(orderId: string) {
 
 export type OrderReturn = Awaited<ReturnType<typeof listReturnsOf>>[number];
 
-/** When an order last arrived, by its own timeline. */
+/** When an order was last delivered, from its timeline. */
 const arrivedAt = sql`(select max(created_at) from order_events
   where order_events.order_id = orders.id and kind = 'status_changed'
     and details ->> 'to' = 'delivered')`.mapWith(orderEvents.created_at);
@@ -138,7 +138,7 @@ const hasSomethingLeft = sql`exists (select from order_items i where i.order_id 
 
 const MAX_OFFERED = 50;
 
-/** This person's orders of which something can be returned now, the newest arrival first. */
+/** This user's orders with something returnable now, latest delivery first. */
 export async function listReturnableOrders(userId: string, now: Date) {
   const since = new Date(now);
   since.setUTCDate(since.getUTCDate() - RETURN_DAYS);
@@ -164,10 +164,7 @@ export async function listReturnableOrders(userId: string, now: Date) {
     .limit(MAX_OFFERED);
 }
 
-/**
- * Of what was paid, what has not gone back or been promised yet. A replacement was paid by the order whose goods came
- * back, so nothing of its own can go back.
- */
+/** The paid amount that is neither refunded nor promised yet. A replacement was paid by the returned order, so it has nothing to refund. */
 export const leftToPayBack =
   sql`case when orders.payment_state = 'unpaid' or orders.payment_method = 'exchange' then 0
   else orders.total_amount_minor - greatest(orders.refunded_minor,
@@ -195,7 +192,7 @@ export async function countReturns(): Promise<Map<ReturnState, number>> {
   return new Map(rows.map(({ state, total }) => [state, total]));
 }
 
-/** Which returns an address asks for: those in a state, and those whose order or whose own number a search means. */
+/** The filter of a list's address: the state, and a search for the order or the return's number. */
 export function returnsFilter(params: URLSearchParams): SQL | undefined {
   return filterSql(RETURN_LIST, params, {
     conditions: { state: (state) => eq(returns.state, state) },
@@ -207,7 +204,7 @@ export function returnsFilter(params: URLSearchParams): SQL | undefined {
   });
 }
 
-/** A subquery, so that returns can be counted without looking up each one's order. */
+/** A subquery, so that returns are counted without a lookup of each order. */
 const isOf = (wanted: SQL | undefined) =>
   inArray(returns.order_id, db.select({ id: orders.id }).from(orders).where(wanted));
 
@@ -224,7 +221,7 @@ const staffColumns = {
   left: leftToPayBack,
 };
 
-/** One return for staff; undefined where there is none. */
+/** One return for staff; undefined if it does not exist. */
 export async function findReturn(id: string) {
   const [row] = await db
     .select(staffColumns)
@@ -235,7 +232,7 @@ export async function findReturn(id: string) {
   return { ...row, lines: (await listReturnLines(db, [id])).get(id) ?? [] };
 }
 
-/** One page of what customers want to give back, for staff: what is open first, then the newest. */
+/** One page of returns for staff: open ones first, then the newest. */
 export async function listReturns(wanted: SQL | undefined, page: number) {
   const rows = await db
     .select(staffColumns)
@@ -252,7 +249,7 @@ export async function listReturns(wanted: SQL | undefined, page: number) {
   return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
 }
 
-/** A return and its order, held fast until the transaction ends. */
+/** Locks a return and its order until the transaction ends. */
 export async function lockReturn(tx: Transaction, id: string) {
   const [found] = await tx
     .select({ request: returns, order: orders })

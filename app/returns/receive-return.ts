@@ -12,7 +12,7 @@ import { returns } from './schema.ts';
 
 type Receipt = { staff: Staff; returnId: string; now: Date };
 
-/** The parcel is here: from now on the money or the exchange is due. */
+/** The parcel has arrived: from now on the refund or the exchange is due. */
 export function receiveReturn({ staff, returnId, now }: Receipt) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);

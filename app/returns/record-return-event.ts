@@ -9,16 +9,16 @@ type ReturnStep = {
   kind: ReturnKind;
   to: ReturnState;
   actorId: string | null;
-  /** What is paid back with it. */
+  /** The refund. */
   amount?: Money;
-  /** The money is handed over by staff and has not been yet. */
+  /** The money is to be handed over by staff and was not yet. */
   byHand?: boolean;
   /** The number of the replacement. */
   exchange?: string;
   now: Date;
 };
 
-/** A step of a return in its order's timeline, which the customer and staff read. */
+/** Adds a step of a return to its order's timeline, which the customer and staff read. */
 export async function recordReturnEvent(tx: Transaction, step: ReturnStep): Promise<void> {
   const { orderId, returnId, kind, to, actorId, amount, byHand, exchange, now } = step;
   await tx.insert(orderEvents).values({

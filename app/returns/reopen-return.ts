@@ -11,8 +11,8 @@ import { returns } from './schema.ts';
 type Moved = { order: LockedOrder; isCancelled: boolean; actorId: string | null; now: Date };
 
 /**
- * A replacement was cancelled: its exchange is to be decided again. Taken up again, the exchange counts as done again,
- * unless it was decided otherwise meanwhile.
+ * A replacement was cancelled: its exchange needs a new decision. If it is reopened, the exchange counts as done again, unless it was
+ * decided differently meanwhile.
  */
 export async function followReplacement(
   tx: Transaction,

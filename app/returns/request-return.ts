@@ -20,19 +20,19 @@ import {
 import { returnItems, returns } from './schema.ts';
 
 export type ReturnRequest = {
-  /** Made with the form: sent twice it is one return. */
+  /** From the form: a double submit is one return. */
   id: string;
   kind: ReturnKind;
   reason: ReturnReason;
   isUnopened: boolean;
   note: string;
   lines: readonly { id: string; quantity: number }[];
-  /** Photographs that were uploaded for it. */
+  /** Photos uploaded for it. */
   photos: readonly string[];
 };
 type Request = { userId: string; orderId: string; request: ReturnRequest; now: Date };
 
-/** The customer asks to give something back; staff answer. */
+/** The customer requests a return; staff decide. */
 export async function requestReturn(request: Request) {
   try {
     return await writeRequest(request);
@@ -42,7 +42,7 @@ export async function requestReturn(request: Request) {
   }
 }
 
-/** Undoes what was written of the request: it must not be sent without its photographs. */
+/** Rolls back the request: it must not be stored without its photos. */
 class PhotosGone extends Error {}
 
 function writeRequest({ userId, orderId, request, now }: Request) {
@@ -80,7 +80,7 @@ function writeRequest({ userId, orderId, request, now }: Request) {
   });
 }
 
-/** Whether some of it is fresh: it comes back only where the fault is ours. */
+/** Whether it includes fresh products: these are only returnable if the fault is ours. */
 async function holdsFresh(tx: Transaction, { lines }: ReturnRequest): Promise<boolean> {
   const found = await tx
     .select({ category: categories.name })
@@ -96,7 +96,7 @@ async function holdsFresh(tx: Transaction, { lines }: ReturnRequest): Promise<bo
   return found.some(({ category }) => !returnPolicyFor(category).forChangeOfMind);
 }
 
-/** False where the id is taken by a return of another order. */
+/** False if the id belongs to a return of another order. */
 async function store(tx: Transaction, { orderId, request, now }: Omit<Request, 'userId'>) {
   const [stored] = await tx
     .insert(returns)

@@ -20,7 +20,7 @@ import {
   returnableUntil,
 } from './rules.ts';
 
-/** An order as its return page shows it: what can go back, and what is on its way back. Undefined for others. */
+/** An order for its return page: what can be returned, and the returns so far. Undefined for another user's order. */
 export async function findReturnView(userId: string, orderId: string, now: Date) {
   const order = await findOrderOf(userAsBuyer(userId), orderId);
   if (!order) return undefined;
@@ -62,7 +62,7 @@ export async function findReturnView(userId: string, orderId: string, now: Date)
   };
 }
 
-/** What was decided to go back, with its part of the delivery. */
+/** The decided refund, including its part of the delivery fee. */
 function paidBackOf({ lines, deliveryRefund }: OrderReturn) {
   return sum([...lines.map(({ refund }) => refund ?? money(0)), deliveryRefund]);
 }
@@ -89,7 +89,7 @@ function returnView(one: OrderReturn, { now, ...owed }: Facts) {
     refusedGoods: one.refusedGoods,
     collectBy: one.collectBy,
     cashDue: one.cashDue,
-    /** What was accepted of each line, once it was decided. */
+    /** The accepted quantity of each line, once decided. */
     accepted: lines
       .filter(({ returned, accepted }) => returned > 0 && accepted !== null)
       .map(({ id: lineId, name, returned, accepted }) => ({

@@ -18,7 +18,7 @@ import { returns } from './schema.ts';
 
 type Input = { returnId: string; decision: Decision; now: Date };
 
-/** What a decision would do, to be confirmed: nothing is changed. */
+/** Previews a decision, to be confirmed: nothing is changed. */
 export function reviewReturn({ returnId, decision, now }: Input) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);
@@ -62,10 +62,10 @@ export async function reviewLocked(
     : [];
   const goods = await findReplacements(tx, replaced);
   if (!goods.ok) return goods;
-  // A deleted customer has no address for a parcel.
+  // A deleted customer has no address to ship to.
   if (isExchange && order.customer_info.phone === '') return refused({ reason: 'forgotten' });
   const byHand = paying.payment_reference === null || !(await hasPayment(tx, paying.id));
-  // A cash debt is stored with the order that was paid, and only there.
+  // A cash refund is due on the order that was paid, and only there.
   const cash = paying.id === order.id ? decision.cash : 'paid';
   const amount = amountOf(decision);
   const isSettled = lines.some(({ accepted }) => accepted !== null);
@@ -79,7 +79,7 @@ export async function reviewLocked(
     paying,
     order: { id: order.id, number: order.order_number },
     lines: decided,
-    /** Where the goods went was decided before. */
+    /** What happened to the goods was decided before. */
     isSettled,
     replaced: goods.value,
     replacedTotals: totalsFor({
@@ -99,12 +99,12 @@ export async function reviewLocked(
   });
 }
 
-/** What staff saw, in one word: a decision is carried out only as it was shown. */
+/** A fingerprint of the preview: only what was shown is carried out. */
 function fingerprintOf(shown: object): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
-/** Of the order's delivery, what no other return has paid back. */
+/** The part of the order's delivery fee that no other return has refunded. */
 async function findDeliveryLeft(tx: Transaction, order: LockedOrder, returnId: string) {
   const [found] = await tx
     .select({ paid: sql<string>`coalesce(sum(${returns.delivery_refund_minor}), 0)` })
@@ -115,7 +115,7 @@ async function findDeliveryLeft(tx: Transaction, order: LockedOrder, returnId: s
 
 type Wanted = { productId: string; quantity: number; price: Money };
 
-/** The products that are sent instead; refused where one of them is not there any more. */
+/** The replacement products; refused if one no longer exists. */
 async function findReplacements(tx: Transaction, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return done([]);
   const ids = [...new Set(wanted.map(({ productId }) => productId))];

@@ -48,7 +48,7 @@ describe('an order', () => {
     },
   );
 
-  test('without a word of its arrival cannot be returned', () => {
+  test('without a delivery date cannot be returned', () => {
     expect(canReturn({ status: 'delivered', deliveredAt: null, now: delivered })).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect(returnableUntil(delivered)).toEqual(at('2026-12-02T14:30:00'));
   });
 
-  test('counts from the last time that it was delivered', () => {
+  test('counts from the last delivery', () => {
     const event = (to: string, when: string) => ({
       kind: 'status_changed',
       details: { to },
@@ -182,7 +182,7 @@ describe('our times', () => {
     receivedAt: at('2026-11-20T09:00:00'),
   };
 
-  test('are promised by where a return stands', () => {
+  test('are promised according to the state of a return', () => {
     expect(nextPromise({ ...standing, receivedAt: null })).toEqual({
       what: 'answer',
       by: at('2026-11-17T14:30:00'),

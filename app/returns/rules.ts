@@ -20,18 +20,18 @@ export const REASONS = [
 ] as const;
 export type ReturnReason = (typeof REASONS)[number];
 
-/** In the order in which they are stored. */
+/** In the order of the database enum. */
 export const STATES = [
-  // Waiting for our answer, which is promised within 24 hours.
+  // Waiting for our decision, promised within 24 hours.
   'requested',
   'authorised',
   'refused',
-  // The parcel is back with us.
+  // We have received the parcel.
   'received',
-  // The money or the other item is on its way.
+  // Refunded or replaced.
   'completed',
   'withdrawn',
-  // The same for a part of what came back; the rest was refused.
+  // Only a part was accepted; the rest was refused.
   'partly_accepted',
 ] as const;
 export type ReturnState = (typeof STATES)[number];
@@ -39,7 +39,7 @@ export type ReturnState = (typeof STATES)[number];
 /** The open states. */
 export const OPEN_STATES: readonly ReturnState[] = ['requested', 'authorised', 'received'];
 
-/** Why staff refuse all or a part of a return. */
+/** Why staff refuse a return or a part of it. */
 export const REFUSAL_REASONS = [
   'opened',
   'used',
@@ -52,23 +52,23 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** What happens to refused goods that are with us. */
+/** What happens to refused goods that we have. */
 export const REFUSED_GOODS = ['sent_back', 'kept_for_collection', 'disposed'] as const;
 export type RefusedGoods = (typeof REFUSED_GOODS)[number];
 
-/** Where accepted goods go. */
+/** Whether accepted goods are restocked. */
 export const DISPOSITIONS = ['restock', 'write_off'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
-/** What can happen to a return. */
+/** The transitions of a return. */
 export const RETURN_ACTIONS = [
   'authorise',
   'receive',
-  // Staff accept all of it, a part, or nothing.
+  // Staff accept all, a part, or nothing.
   'settle',
-  // Before the parcel is here.
+  // Before the parcel has arrived.
   'refuse',
-  // The customer's own.
+  // By the customer.
   'withdraw',
   // Its replacement was cancelled: staff decide again.
   'reopen',
@@ -76,7 +76,7 @@ export const RETURN_ACTIONS = [
 export type ReturnAction = (typeof RETURN_ACTIONS)[number];
 
 const ACTIONS_IN: Record<ReturnState, readonly ReturnAction[]> = {
-  // What cannot travel back is settled without a parcel.
+  // What cannot be sent back is settled without a parcel.
   requested: ['authorise', 'settle', 'refuse', 'withdraw'],
   authorised: ['receive', 'settle', 'refuse', 'withdraw'],
   received: ['settle'],
@@ -90,14 +90,14 @@ export function canDo(action: ReturnAction, state: ReturnState): boolean {
   return ACTIONS_IN[state].includes(action);
 }
 
-/** What the customer writes on the parcel, and nothing else. */
+/** The number that the customer writes on the parcel, without any other detail. */
 export function authorisationNumber(returnId: string): string {
   return `RA-${returnId.slice(0, 8).toUpperCase()}`;
 }
 
 type DatedEvent = { kind: string; details: { to?: string }; at: Date };
 
-/** When the parcel arrived; an order that was delivered twice counts from the second time. */
+/** When the order was delivered; after a second delivery, the later one counts. */
 export function deliveredAt(events: readonly DatedEvent[]): Date | null {
   const isArrival = ({ kind, details }: DatedEvent) =>
     kind === 'status_changed' && details.to === 'delivered';
@@ -110,7 +110,7 @@ export function returnableUntil(delivered: Date): Date {
 
 type Delivery = { status: string; deliveredAt: Date | null; now: Date };
 
-/** Why nothing of an order can be returned, by its delivery; null where it can. */
+/** Why an order cannot be returned; null if it can. */
 export function returnBlocker({
   status,
   deliveredAt: at,
@@ -129,7 +129,7 @@ type Earlier = {
   lines: readonly { id: string; returned: number; accepted?: number | null }[];
 };
 
-/** How many of a line no return has taken up yet; what was refused or withdrawn is not taken up. */
+/** The quantity of a line that is in no return; refused and withdrawn returns do not count. */
 export function leftOf(
   line: { id: string; quantity: number },
   earlier: readonly Earlier[],
@@ -145,12 +145,12 @@ export function isOurFault(reason: ReturnReason): boolean {
   return reason === 'damaged' || reason === 'faulty' || reason === 'wrong_item';
 }
 
-/** For hygiene; where the fault is ours it makes no difference. */
+/** For hygiene, unless the fault is ours. */
 export function needsUnopened(reason: ReturnReason): boolean {
   return !isOurFault(reason);
 }
 
-/** What is as good as new can be sold again. */
+/** Whether it is as good as new and can be sold again. */
 export function canRestock(given: { reason: ReturnReason; isUnopened: boolean }): boolean {
   return given.isUnopened && !isOurFault(given.reason);
 }
@@ -161,13 +161,13 @@ type Owed = {
   /** Every line of the order. */
   lines: readonly Goods[];
   delivery: Money;
-  /** Of what was paid, what has not gone back or been promised yet. */
+  /** The paid amount that is neither refunded nor promised yet. */
   left: Money;
 };
 
 /**
- * The price of what comes back. The delivery goes back too where the fault is ours and this one return brings back
- * the whole order: else the delivery brought something that stays.
+ * The price of the returned lines. The delivery fee is included if the fault is ours and this one return has the whole order: otherwise the
+ * delivery also brought something that is kept.
  */
 export function refundFor({ reason, lines, delivery, left }: Owed): Money {
   const goods = sum(lines.map(({ price, returned }) => times(price, returned)));
@@ -180,7 +180,7 @@ export function answerBy(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + DAY_MS);
 }
 
-// Accra keeps UTC all year round, so its days are the days of UTC.
+// Accra is on UTC all year, so its days are UTC days.
 function endOfDay(at: Date, daysLater: number): Date {
   const day = new Date(at.getTime() + daysLater * DAY_MS);
   day.setUTCHours(23, 59, 59, 999);
@@ -191,7 +191,7 @@ function isBusinessDay(day: Date): boolean {
   return day.getUTCDay() !== 0 && day.getUTCDay() !== 6;
 }
 
-/** The end of the so-manieth business day, Monday to Friday, after the day of `at`. */
+/** The end of the nth business day (Monday to Friday) after the day of `at`. */
 export function businessDaysAfter(at: Date, count: number): Date {
   let day = endOfDay(at, 0);
   for (let counted = 0; counted < count;) {
@@ -222,7 +222,7 @@ export type ReturnPromise =
   | { what: 'answer'; by: Date }
   | { what: 'refund' | 'exchange'; from: Date; by: Date };
 
-/** What we owe next, and until when; null while the customer has the parcel, and once all is done. */
+/** Our next step and its deadline; null while the customer has the parcel, and once all is done. */
 export function nextPromise({
   kind,
   state,
@@ -241,7 +241,7 @@ export function isLate(standing: Standing, now: Date): boolean {
   return promised !== null && now > promised.by;
 }
 
-/** The customer's own change of mind: until the parcel has reached us. */
+/** The customer can withdraw a return until we have received the parcel. */
 export function canWithdraw(state: ReturnState): boolean {
   return canDo('withdraw', state);
 }
@@ -254,7 +254,7 @@ export function reasonField(returnId: string): string {
   return `reason-${returnId}`;
 }
 
-/** Each return on the staff's page has an answer of its own. */
+/** Each return on the staff page has its own answer field. */
 export function answerField(returnId: string): string {
   return `answer-${returnId}`;
 }

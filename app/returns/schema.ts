@@ -35,12 +35,12 @@ export const refusalReason = pgEnum('return_refusal_reason', REFUSAL_REASONS);
 export const refusedGoods = pgEnum('return_refused_goods', REFUSED_GOODS);
 export const returnDisposition = pgEnum('return_disposition', DISPOSITIONS);
 
-/** As the index of open returns has it: the planner compares the words. */
+/** Written exactly as in the index of open returns: the planner compares the text. */
 export const isOpenReturn = sql.raw(
   `state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`,
 );
 
-/** A customer wants to give something back, for money or for something else. */
+/** A customer's request to return something, for a refund or an exchange. */
 export const returns = pgTable(
   'returns',
   {
@@ -53,25 +53,25 @@ export const returns = pgTable(
     kind: returnKind().notNull(),
     reason: returnReason().notNull(),
     is_unopened: boolean().notNull(),
-    /** What the customer adds, for an exchange what they would like instead. */
+    /** The customer's note; for an exchange, what they would like instead. */
     note: text().notNull().default(''),
     state: returnState().notNull().default('requested'),
-    /** What staff answer. */
+    /** The answer of staff. */
     answer: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     decided_at: timestamp({ withTimezone: true }),
     received_at: timestamp({ withTimezone: true }),
     completed_at: timestamp({ withTimezone: true }),
-    /** Why all or some of it was refused; the words are in `answer`. */
+    /** Why it was refused, or a part of it; the words are in `answer`. */
     refusal_reason: refusalReason(),
-    /** What happens to refused goods that are with us, and until when the customer can collect them. */
+    /** What happens to refused goods that we have, and until when the customer can collect them. */
     refused_goods: refusedGoods(),
     collect_by: timestamp({ withTimezone: true }),
-    /** Of what is paid back, the part for delivery. */
+    /** The part of the refund for delivery. */
     delivery_refund_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
-    /** Cash that was decided to go back and is still to be handed over. */
+    /** A cash refund that is still to be handed over. */
     cash_due_minor: bigint({ mode: 'number' }).$type<Money>().notNull().default(NOTHING),
-    /** What staff saw and confirmed: the same again is the same decision. */
+    /** The preview that staff confirmed: the same fingerprint is a retry. */
     decision_fingerprint: text(),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const returns = pgTable(
     index('returns_order').on(table.order_id),
     index('returns_state').on(table.state, table.created_at.desc().nullsFirst(), table.id),
     index('returns_open').on(table.created_at).where(isOpenReturn),
-    // As the list has them: what is open first, then the newest.
+    // In the list's order: open ones first, then the newest.
     index('returns_listed').on(
       sql`(${isOpenReturn}) desc`,
       table.created_at.desc().nullsFirst(),
@@ -103,7 +103,7 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** What was decided: how many were taken back, what is paid back for them, and where they went. */
+    /** The decision: the accepted quantity, its refund, and whether it was restocked. */
     accepted: integer(),
     refund_minor: bigint({ mode: 'number' }).$type<Money>(),
     disposition: returnDisposition(),
@@ -119,14 +119,11 @@ export const returnItems = pgTable(
 
 export const returnPhotoState = pgEnum('return_photo_state', IMAGE_STATES);
 
-/**
- * A photograph that the customer sends with a request: seen by them and by staff alone. It has no return until the
- * request is sent.
- */
+/** A photo for a return request: visible to its customer and to staff only. It has no return until the request is sent. */
 export const returnPhotos = pgTable(
   'return_photos',
   {
-    // Also the name of its file, so it is drawn at random.
+    // Also its file name, so it is random.
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),

@@ -27,14 +27,14 @@ type Settlement = {
   staff: Staff;
   returnId: string;
   decision: Decision;
-  /** Of the review that staff confirmed: anything else is not carried out. */
+  /** Of the preview that staff confirmed: nothing else is carried out. */
   fingerprint: string;
   now: Date;
 };
 
 /**
- * Carries a decision out: money is owed or was handed over, goods go back on sale or are written off, a replacement
- * becomes an order of its own. One transaction under the lock of the return and of the order that has paid.
+ * Carries out a decision: a refund is promised or recorded, goods are restocked or written off, a replacement order is created. One
+ * transaction with locks on the return and the paid order.
  */
 export function settleReturn({ staff, returnId, decision, fingerprint, now }: Settlement) {
   return inTransaction(async (tx) => {
@@ -119,7 +119,7 @@ function decidedAction(state: ReturnReview['state'], kind: ReturnKind): Action {
 
 type Change = { staff: Staff; returnId: string; order: LockedOrder; now: Date };
 
-/** Everything that moves is locked at once, in the order of ids, like everywhere. */
+/** Locks all products whose stock moves, in id order, as everywhere. */
 async function lockGoods(
   tx: Transaction,
   { order, returnId, decision, staff }: Omit<Change, 'now'> & { decision: Decision },
@@ -159,7 +159,7 @@ async function settleGoods(
   }
 }
 
-/** The replacement is an order like any other, which the goods that came back have paid for. */
+/** The replacement is a normal order, paid by the returned goods. */
 async function replace(
   tx: Transaction,
   review: ReturnReview,
@@ -186,7 +186,7 @@ async function replace(
   return number;
 }
 
-/** Owes the money, or notes that it was handed over. */
+/** Promises the refund, or records that it was handed over. */
 async function payBack(tx: Transaction, review: ReturnReview, { staff, returnId, now }: Change) {
   const { amount, byHand, paying } = review;
   if (amount === 0) return;

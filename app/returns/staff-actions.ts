@@ -14,7 +14,7 @@ export const noSuchReturn = () => data('There is no such return.', { status: 404
 
 type Act = { staff: Staff; returnId: string; form: FormData; now: Date };
 
-/** What staff do with a return before its parcel is decided about; undefined where the form asks for something else. */
+/** Staff actions before the decision; undefined if the form has another action. */
 export async function answerStaffAction({ staff, returnId, form, now }: Act) {
   const change = { staff, returnId, now };
   switch (intentOf(form)) {

@@ -12,7 +12,7 @@ import { findLeftToPayBack, findReturn } from './queries.ts';
 import { canDo, type ReturnAction, RETURN_ACTIONS } from './rules.ts';
 import { staffReturn } from './staff-view.ts';
 
-/** One return with everything that staff need to decide about it; undefined where there is none. */
+/** One return with everything staff need to decide about it; undefined if it does not exist. */
 export async function findStaffReturn(id: string, now: Date) {
   const found = await findReturn(id);
   if (!found) return undefined;
@@ -66,7 +66,7 @@ export async function findStaffReturn(id: string, now: Date) {
 
 export type StaffReturnDetails = NonNullable<Awaited<ReturnType<typeof findStaffReturn>>>;
 
-/** Who did what and when, the newest first. */
+/** The history of a return, newest first. */
 async function listHistory(orderId: string, returnId: string) {
   const events = await db
     .select({

@@ -10,7 +10,7 @@ import {
   STATES,
 } from './rules.ts';
 
-/** One page of the returns as staff see them; a page past the end gives the last one. */
+/** One page of returns for staff. Past the end, it is the last page. */
 export async function findStaffView(params: URLSearchParams, now: Date) {
   const wanted = returnsFilter(params);
   const counts = await countReturns();

@@ -8,7 +8,7 @@ import { returns } from './schema.ts';
 
 type Own = { userId: string; orderId: string; returnId: string; now: Date };
 
-/** The customer keeps it after all. */
+/** The customer withdraws the return. */
 export function withdrawReturn({ userId, orderId, returnId, now }: Own) {
   return inTransaction(async (tx) => {
     const found = await lockReturn(tx, returnId);

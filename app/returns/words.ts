@@ -46,7 +46,7 @@ export const STATE_WORDS: Record<ReturnState, { label: string; color: StatusColo
   withdrawn: { label: 'Withdrawn', color: 'grey' },
 };
 
-// As a return goes through them, unlike the order in which they are stored.
+// In the order of the process, not of the database enum.
 const STATE_ORDER = Object.keys(STATE_WORDS);
 const ORDERED_STATES = STATES.toSorted(
   (one, other) => STATE_ORDER.indexOf(one) - STATE_ORDER.indexOf(other),
@@ -81,7 +81,7 @@ export const GOODS_LABELS: Record<RefusedGoods, string> = {
   disposed: 'Dispose of it: the customer agreed',
 };
 
-/** What happens to refused goods, as the customer reads it. */
+/** What happens to refused goods, in words for the customer. */
 export function goodsWords(goods: RefusedGoods, collectBy: Date | null): string {
   switch (goods) {
     case 'sent_back':
@@ -127,13 +127,13 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-// Put together by hand: engines differ in the words between the parts, and in "Sep" and "Sept".
+// Formatted by hand: engines differ in separators, and in "Sep" and "Sept".
 function partsOf(at: Date) {
   const found = FORMAT.formatToParts(at).map(({ type, value }) => [type, value.slice(0, 3)]);
   return Object.fromEntries(found);
 }
 
-/** "Mon 16 Nov": a day near enough to need no year. */
+/** "Mon 16 Nov": near enough to need no year. */
 export function shortDay(at: Date): string {
   const { weekday, day, month } = partsOf(at);
   return `${weekday} ${day} ${month}`;
@@ -149,7 +149,7 @@ function between({ from, by }: Span): string {
   return `between ${shortDay(from)} and ${shortDay(by)}`;
 }
 
-/** What the customer may count on. */
+/** Our promise, in words for the customer. */
 export function promiseText(promised: ReturnPromise): string {
   switch (promised.what) {
     case 'answer':
@@ -161,7 +161,7 @@ export function promiseText(promised: ReturnPromise): string {
   }
 }
 
-/** What we promised and did not keep. */
+/** A promise that we missed. */
 export function brokenWords({ what, by }: ReturnPromise): string {
   switch (what) {
     case 'answer':
@@ -173,7 +173,7 @@ export function brokenWords({ what, by }: ReturnPromise): string {
   }
 }
 
-/** The same as staff read it: what is due, and when. */
+/** The same for staff: what is due, and when. */
 export function dueText(promised: ReturnPromise): string {
   switch (promised.what) {
     case 'answer':

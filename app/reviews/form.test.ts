@@ -13,7 +13,7 @@ const errorsOf = (fields: Record<string, string>) => {
   return result.review ? {} : result.errors;
 };
 
-test('takes a review as it was written', () => {
+test('parses a review as it was written', () => {
   expect(read({}).review).toEqual({ rating: 4, nickname: 'A.', body: 'Lovely.' });
 });
 
@@ -40,7 +40,7 @@ describe('the nickname', () => {
     ['\u202eevil', 'evil'],
     ['x'.repeat(40), 'x'.repeat(40)],
     ['me @ home', 'me @ home'],
-  ])('%j is kept as %j', (nickname, stored) => {
+  ])('%j is stored as %j', (nickname, stored) => {
     expect(read({ nickname }).review?.nickname).toBe(stored);
   });
 
@@ -77,7 +77,7 @@ describe('the words', () => {
     ['<b>bold</b>', '<b>bold</b>'],
     ['a\u0007b\u0000c', 'abc'],
     ['x'.repeat(2_000), 'x'.repeat(2_000)],
-  ])('%j is kept as %j', (body, stored) => {
+  ])('%j is stored as %j', (body, stored) => {
     expect(read({ body }).review?.body).toBe(stored);
   });
 
@@ -87,7 +87,7 @@ describe('the words', () => {
     });
   });
 
-  test('and everything else that was typed come back with the errors', () => {
+  test('and all other typed values are returned with the errors', () => {
     const { typed } = read({ rating: '9', nickname: '', body: 'Kept' });
     expect(typed).toEqual({ rating: null, nickname: '', body: 'Kept' });
   });

@@ -6,7 +6,7 @@ export const REVIEW_LIMITS = { nickname: 40, body: 2_000 } as const;
 
 export type ReviewInput = { rating: Rating; nickname: string; body: string };
 export type ReviewField = keyof ReviewInput;
-/** What was typed, for the form that has to be shown again. */
+/** What was typed, to show the form again. */
 export type TypedReview = { rating: number | null; nickname: string; body: string };
 
 export type ReviewForm =
@@ -47,7 +47,7 @@ function tooLong(most: number): string {
   return `Please use at most ${formatCount(most)} characters here`;
 }
 
-/** Lines and paragraphs stay; a page of empty ones does not. */
+/** Keeps lines and paragraphs, and collapses runs of empty lines. */
 function paragraphsOf(text: string): string {
   if (!VISIBLE.test(text)) return '';
   return text.replaceAll('\r', '\n').replace(/\n\s*\n\s*\n+/g, '\n\n');

@@ -18,7 +18,7 @@ const timesGiven = reads
   .groupBy(reviews.rating)
   .as('given');
 
-/** With each row how many gave so many stars. */
+/** Each row carries the counts by stars. */
 const onePage = reads
   .select({
     id: reviews.id,
@@ -38,7 +38,7 @@ const onePage = reads
   .offset(sql.placeholder('offset'))
   .prepare(BUILT_ONCE);
 
-/** What everyone may read about a product, newest first. A page past the end gives the last one. */
+/** The public reviews of a product, newest first. Past the end, it is the last page. */
 export async function listReviewsOf(productId: string, askedPage: number): Promise<ReviewPage> {
   const read = (page: number) =>
     onePage.execute({ productId, offset: (page - 1) * REVIEWS_PER_PAGE });
@@ -66,7 +66,7 @@ type Own = { userId: string; productId: string };
 export const ownReview = ({ userId, productId }: Own) =>
   and(eq(reviews.user_id, userId), eq(reviews.product_id, productId));
 
-/** What this person wrote about this product, shown or not. */
+/** This user's review of this product, hidden or not. */
 export async function findOwnReview(own: Own) {
   const [found] = await db
     .select({
@@ -97,18 +97,18 @@ function selectDeliveries(source: Transaction | typeof db, { userId, productId }
     .limit(1);
 }
 
-/** Whether this person has the product from us. */
+/** Whether this user has received the product from us. */
 export async function hasReceived(own: Own): Promise<boolean> {
   return (await selectDeliveries(db, own)).length > 0;
 }
 
-/** The newest order that brought this person the product, held as it is until the transaction ends. */
+/** Locks the newest order that delivered this product to this user, until the transaction ends. */
 export async function lockDelivery(tx: Transaction, own: Own): Promise<string | undefined> {
   const [order] = await selectDeliveries(tx, own).for('share', { of: orders });
   return order?.id;
 }
 
-/** For the file of one's own data. */
+/** For the export of one's own data. */
 export async function listReviewsBy(userId: string) {
   return db
     .select({

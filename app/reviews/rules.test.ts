@@ -14,7 +14,7 @@ describe('the average', () => {
     [[0, 0, 0, 0, 1], 5],
     [[1, 0, 0, 0, 1], 3],
     [[0, 0, 0, 1, 2], 4.67],
-    // Half a hundredth goes up, as it does in the database.
+    // Half a hundredth rounds up, as in the database.
     [[0, 0, 0, 3, 5], 4.63],
     [[1, 1, 1, 1, 1], 3],
   ])('of %j is %j', (counts, average) => {

@@ -14,20 +14,20 @@ export const RATING_WORDS: Readonly<Record<Rating, string>> = {
   5: 'Wonderful',
 };
 
-/** A review as everyone may read it: nothing in it leads to a person or an order. */
+/** A public review: nothing in it identifies a person or an order. */
 export type ShownReview = {
   id: string;
   nickname: string;
   rating: number;
   body: string;
   writtenAt: Date;
-  /** Whether a delivered order stands behind it. */
+  /** Whether it belongs to a delivered order. */
   isVerified: boolean;
 };
 
 export type ReviewPage = {
   reviews: ShownReview[];
-  /** How many gave one star, how many two, and so on. */
+  /** The number of reviews with one star, with two, and so on. */
   counts: number[];
   total: number;
   page: number;
@@ -42,7 +42,7 @@ export function reviewPath(productId: string): string {
   return href('/product/:id/review', { id: productId });
 }
 
-/** The mean to two decimals, as the database keeps it for the cards. */
+/** The mean to two decimals, as the database stores it for product cards. */
 export function averageOf(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

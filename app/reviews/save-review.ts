@@ -8,10 +8,10 @@ import { reviews } from './schema.ts';
 
 type NewReview = ReviewInput & { userId: string; productId: string; now: Date };
 
-/** One review for each person and product: writing again changes it. What staff took down stays down. */
+/** One review per user and product: saving again changes it. One that staff have hidden stays hidden. */
 export async function saveReview({ userId, productId, rating, nickname, body, now }: NewReview) {
   return inTransaction(async (tx) => {
-    // The order before the product, as cancelling takes them.
+    // The order before the product, as in a cancellation.
     const orderId = await lockDelivery(tx, { userId, productId });
     const [product] = await tx
       .select({ id: products.id })

@@ -15,7 +15,7 @@ import { orders } from '#app/orders/schema.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** What buyers say. The database itself adds each one up in its product's rating. */
+/** Reviews by customers. Triggers add each to its product's rating. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -25,9 +25,9 @@ export const reviews = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    // Deleted with the account; only the demo's reviews have none.
+    // Deleted with the account; only demo reviews have none.
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    // The delivered order that gives the right to speak.
+    // The delivered order that allows the review.
     order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),
     nickname: text().notNull(),
     rating: integer().notNull(),

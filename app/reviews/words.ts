@@ -35,7 +35,7 @@ export const limited = (seconds: number) =>
 
 export type Refusal = 'not_bought' | 'hidden';
 
-/** Why a customer cannot review a product, on a page of its own. */
+/** Why a customer cannot review a product, on a separate page. */
 export function reviewRefusalText(reason: Refusal): { title: string; text: string } {
   switch (reason) {
     case 'not_bought':

@@ -1,6 +1,6 @@
 import type { FieldsOf, SettingField } from './field-kinds.ts';
 
-/** When deliveries go out, in the whole shop or in one zone. */
+/** When deliveries run, in the whole shop or in one zone. */
 export const SCHEDULE_FIELDS = [
   { name: 'weekdays', label: 'Delivery days', kind: 'weekdays' },
   {

@@ -26,7 +26,7 @@ export const schedule = {
 const id = z.string().min(1).max(60);
 const name = z.string().min(1).max(60);
 
-/** A part of the day that takes so many orders in its zone. */
+/** A time slot of a zone with its capacity. */
 const slot = z.object({
   id,
   name,
@@ -35,15 +35,15 @@ const slot = z.object({
   capacity: z.number().int().min(0).max(9_999),
 });
 
-/** A part of the country, or a place where customers fetch their orders themselves. */
+/** A delivery zone, or a pick-up point. */
 const zone = z.object({
   id,
   name,
   kind: z.enum(['area', 'pickup']),
-  /** An area's regions, and its towns, where it is only these. */
+  /** The regions of a zone, and its towns if it is limited to these. */
   regions: z.array(z.enum(REGIONS)).max(REGIONS.length).default([]),
   towns: z.array(z.string().min(1).max(80)).max(100).default([]),
-  /** Where a pick-up point is. */
+  /** The address of a pick-up point. */
   address: z.string().max(200).default(''),
   city: z.string().max(80).default(''),
   landmark: z.string().max(200).default(''),
@@ -54,7 +54,7 @@ const zone = z.object({
   cashUpTo: amount.nullable().default(null),
   ...schedule,
   slots: z.array(slot).max(12).default([]),
-  /** Days that cost more, like 14 February. */
+  /** Days with a surcharge, like 14 February. */
   surcharges: z
     .array(z.object({ day: z.iso.date(), amount }))
     .max(60)

@@ -1,31 +1,31 @@
 import type { Section, ShopSettings } from './shop-settings.ts';
 
 type Shape =
-  /** One line of words; what may be empty is then left out wherever it would stand. */
+  /** A single line of text; an optional one is not shown anywhere while empty. */
   | { kind: 'line'; most: number; optional?: boolean }
   | { kind: 'email' }
   | { kind: 'phone' }
-  /** The address of another site, https only. */
+  /** An external https URL. */
   | { kind: 'address' }
   | { kind: 'amount' }
-  /** An amount that can be switched off altogether. */
+  /** An amount that can be turned off. */
   | { kind: 'threshold'; switchLabel: string }
   | { kind: 'number'; least: number; most: number; decimals: number; unit: string }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'flag' }
   /** "14:00" */
   | { kind: 'time' }
-  /** Some of Monday to Sunday, at least one. */
+  /** Any of Monday to Sunday, at least one. */
   | { kind: 'weekdays' }
-  /** Some of Ghana's regions, or none. */
+  /** Any of Ghana's regions, or none. */
   | { kind: 'regions' }
-  /** Days as "2026-12-25", one on each line, or none. */
+  /** Days as "2026-12-25", one per line, or none. */
   | { kind: 'dates'; most: number }
-  /** One entry on each line. */
+  /** One entry per line. */
   | { kind: 'lines'; most: number; longest?: number; optional?: boolean }
-  /** Names, each with an amount after it, one on each line, or none. */
+  /** Names with an amount after each, one per line, or none. */
   | { kind: 'prices'; most: number; longest: number }
-  /** Email addresses, one on each line, or none. */
+  /** Email addresses, one per line, or none. */
   | { kind: 'emails'; most: number };
 
 export type SettingField = Shape & { name: string; label: string; hint?: string };
@@ -34,5 +34,5 @@ export type FieldsOf<Name extends Section> = readonly (SettingField & {
   name: keyof ShopSettings[Name] & string;
 })[];
 
-/** In the order of their numbers, from 1 for Monday. */
+/** In ISO order, from 1 for Monday. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

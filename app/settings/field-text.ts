@@ -3,7 +3,7 @@ import { type SettingField, WEEKDAYS } from './field-kinds.ts';
 
 type Priced = { name: string; price: Money };
 
-/** How a saved value stands in its field. */
+/** A saved value as text for its field. */
 export function fieldText(field: SettingField, value: unknown): string {
   switch (field.kind) {
     case 'amount':
@@ -34,7 +34,7 @@ export function fieldText(field: SettingField, value: unknown): string {
   }
 }
 
-/** "0.00" and "12.00", but "12.3456" where more is known. */
+/** "0.00" and "12.00", but "12.3456" with more decimals. */
 function decimalsOf(value: number): number {
   return Math.max(2, String(value).split('.')[1]?.length ?? 0);
 }

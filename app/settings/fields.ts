@@ -4,7 +4,7 @@ import { GIFT_FIELDS } from './gift-fields.ts';
 import { GUEST_CHECKOUT_FIELDS } from './guest-checkout-fields.ts';
 import type { Section } from './shop-settings.ts';
 
-/** What the owner can set, section by section: one table for the form, its checks and its words. */
+/** The owner's settings by section: one table for the form, its validation and its labels. */
 export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
   site: [
     { name: 'brand', label: 'Brand name', kind: 'line', most: 60 },
@@ -284,7 +284,7 @@ export const FIELDS: { readonly [Name in Section]: FieldsOf<Name> } = {
   ],
 };
 
-/** Whether the form of the settings saves it; a section without fields has a screen of its own. */
+/** Whether the settings form saves it; a section without fields has its own screen. */
 export function isSection(text: string): text is Section {
   return Object.hasOwn(FIELDS, text) && FIELDS[text as Section].length > 0;
 }
@@ -293,8 +293,8 @@ export function fieldOf(section: Section, name: string): SettingField | undefine
   return (FIELDS[section] as readonly SettingField[]).find((one) => one.name === name);
 }
 
-/** The name of the switch beside an amount that can be switched off. */
+/** The name of the switch next to an optional amount. */
 export const switchName = (name: string) => `${name}On`;
 
-/** The name of one of several checkboxes; each has its own, since a form that sends a name twice is refused. */
+/** The name of one of several checkboxes; each has its own, since repeated fields are refused. */
 export const choiceName = (name: string, word: string) => `${name}${word.replaceAll(' ', '')}`;

@@ -11,7 +11,7 @@ const shipped = settingsFrom(new Map());
 const ADDRESS = 'Please enter an address like https://www.example.com';
 const SHOP = { takesOnlinePayments: true };
 
-/** A form as the screen sends it when nothing was touched, with some fields changed; null leaves one out. */
+/** An untouched form as the screen submits it, with some fields changed; null omits one. */
 function formOf(section: Section, changed: Record<string, string | null> = {}): FormData {
   const form = new FormData();
   const values: Record<string, unknown> = shipped[section];
@@ -36,7 +36,7 @@ const read = (section: Section, changed?: Record<string, string | null>) =>
   readSectionForm(section, formOf(section, changed), SHOP);
 
 describe('every section', () => {
-  // Synonyms and pinned results have a screen of their own.
+  // Synonyms and pinned results have their own screen.
   const names = (Object.keys(sections) as Section[]).filter(
     (name) => !['search', 'zones'].includes(name),
   );
@@ -162,7 +162,7 @@ test.each<[Section, string, string, string]>([
   expect(values).toBeUndefined();
 });
 
-test.each(Object.keys(sections) as Section[])('%s bears whatever is typed', (section) => {
+test.each(Object.keys(sections) as Section[])('%s survives any input', (section) => {
   for (const { name } of FIELDS[section]) {
     for (const text of BAD_TEXTS) {
       const { errors, values } = read(section, { [name]: text });
@@ -185,7 +185,7 @@ test('delivery days are chosen one by one, and at least one is', () => {
   );
 });
 
-test('free shipping switched off needs no threshold', () => {
+test('free shipping that is off needs no threshold', () => {
   const { values } = read('delivery', { freeOverOn: null, freeOver: 'never' });
   expect(values).toEqual({ ...shipped.delivery, freeOver: null });
 });

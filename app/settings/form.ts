@@ -15,10 +15,10 @@ const LONGEST_LINE = 40;
 const LONGEST_ADDRESS = 200;
 
 type Read = { value: unknown } | { error: string };
-/** What the checks must know of the shop besides the form itself. */
+/** The shop's state that validation needs. */
 type Shop = { takesOnlinePayments: boolean };
 
-/** Reads each of these fields: what was written, and what is wrong with the rest. */
+/** Parses these fields: the valid values, and the errors of the others. */
 export function readFields(fields: readonly SettingField[], form: FormData) {
   const errors: FieldErrors = {};
   const read: Record<string, unknown> = {};
@@ -30,7 +30,7 @@ export function readFields(fields: readonly SettingField[], form: FormData) {
   return { read, errors };
 }
 
-/** Reads one section as its editor sent it; the values stand only where nothing is wrong. */
+/** Parses the form of one section; the values only count if there are no errors. */
 export function readSectionForm<Name extends Section>(section: Name, form: FormData, shop: Shop) {
   const { read, errors } = readFields(FIELDS[section], form);
   if (section === 'payment' && !canSell(read, shop)) {
@@ -40,7 +40,7 @@ export function readSectionForm<Name extends Section>(section: Name, form: FormD
   }
   const wrong = Object.keys(errors);
   if (wrong.length > 0) {
-    // For a page that is drawn without script: it gives back what was typed.
+    // For a page rendered without script: what was typed.
     return {
       errors,
       read,
@@ -132,7 +132,7 @@ function numberFrom(text: string, { least, most, decimals: places }: NumberField
   return { error: `Please enter ${kind} from ${least} to ${formatCount(most)}` };
 }
 
-/** People write several addresses in a row as well, with a comma or a semicolon between them. */
+/** Addresses may also be on one line, separated by commas or semicolons. */
 function emailsFrom(text: string, most: number): Read {
   const entries = text.split(/[\s,;]+/).filter((entry) => entry !== '');
   const wrong = entries.find((entry) => !isEmail(entry));
@@ -145,7 +145,7 @@ function emailsFrom(text: string, most: number): Read {
     : { value: unique };
 }
 
-/** What stands on each line, without the empty ones. */
+/** The non-empty lines. */
 function linesIn(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().replaceAll(/\s+/g, ' '));
   return lines.filter((line) => line !== '');

@@ -3,14 +3,14 @@ import { amount } from './delivery-zones.ts';
 
 export const MAX_WRAP_NAME_LENGTH = 60;
 
-/** What a gift can be wrapped in, and for how much. Its name is what orders keep of it. */
+/** A gift wrap and its price. Orders store its name. */
 const wrap = z.object({ name: z.string().min(1).max(MAX_WRAP_NAME_LENGTH), price: amount });
 export type GiftWrap = z.output<typeof wrap>;
 
 export const gifts = z.object({
-  /** Whether the checkout asks who an order is for. */
+  /** Whether the checkout offers gifts. */
   isOffered: z.boolean().default(false),
-  /** Whether a gift may arrive without the recipient learning who sent it. */
+  /** Whether gifts can be anonymous. */
   anonymous: z.boolean().default(false),
   wraps: z.array(wrap).max(10).default([]),
 });

@@ -4,14 +4,14 @@ import { log } from '#app/platform/log.ts';
 import { settings } from './schema.ts';
 import { type Section, settingsFrom, type ShopSettings } from './shop-settings.ts';
 
-// Every instance looks again after this time, so a saved change is in force everywhere within two seconds.
+// How long an instance caches settings: a saved change is in force everywhere within two seconds.
 const FRESH_FOR_MS = 1_000;
 
 let known: ShopSettings = settingsFrom(new Map());
 let readAt = Number.NEGATIVE_INFINITY;
 let reading: Promise<ShopSettings> | undefined;
 let isKnown = false;
-// Counts how often they had to be read anew.
+// Incremented whenever the cache is cleared.
 let reads = 0;
 
 async function readFrom(reader: Pick<Transaction, 'select'>): Promise<ShopSettings> {
@@ -23,12 +23,12 @@ async function read(): Promise<ShopSettings> {
   const begunAs = reads;
   try {
     const found = await readFrom(db);
-    // Settings that were read before a save are not in force any more.
+    // Settings read before a save are outdated.
     if (begunAs !== reads) return found;
     known = found;
     isKnown = true;
   } catch (error) {
-    // The last known settings serve while the database is away: the page around an error needs them too.
+    // The last known settings are used while the database is down: the layout of an error page needs them too.
     log.error({ err: error }, 'settings could not be read');
     isKnown = false;
   }
@@ -38,7 +38,7 @@ async function read(): Promise<ShopSettings> {
 
 const isFresh = () => performance.now() - readAt < FRESH_FOR_MS;
 
-/** The owner's settings as in force now. */
+/** The owner's current settings. */
 export async function findSettings(): Promise<ShopSettings> {
   if (isFresh()) return known;
   if (!reading) {
@@ -50,7 +50,7 @@ export async function findSettings(): Promise<ShopSettings> {
   return reading;
 }
 
-/** The same within a transaction, whose connection may be the only one that is free. */
+/** The same within a transaction, whose connection may be the only free one. */
 export async function findSettingsWithin(tx: Transaction): Promise<ShopSettings> {
   return isFresh() ? known : readFrom(tx);
 }
@@ -62,13 +62,13 @@ export function forgetKnownSettings(): void {
   reads += 1;
 }
 
-/** Whether the last settings came from the database, and not from the cache while it is unreachable. */
+/** Whether the settings come from the database, rather than being defaults or a cache while it is unreachable. */
 export const areSettingsKnown = () => isKnown;
 
 const NEVER_SAVED = 'never';
 const version = sql<string>`(extract(epoch from ${settings.updated_at}) * 1000000)::bigint::text`;
 
-/** Every section as it is saved at this moment, each with the version that its editor has seen. */
+/** Every section as saved now, with its version for edit conflicts. */
 export async function findSettingsToEdit() {
   const rows = await db
     .select({ section: settings.section, values: settings.values, version })

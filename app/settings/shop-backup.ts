@@ -1,7 +1,7 @@
 import type { FileStore } from '#app/platform/backup/dump-shop.ts';
 import { openStorage, type StorageName } from '#app/platform/storage/open.ts';
 
-/** What a restored shop begins without: everyone signs in anew, limits count from nothing, files are listed anew, no page is cached. */
+/** Tables that a restored shop starts without: everyone signs in again, limits restart, files are listed again, no page is cached. */
 export const EXCLUDED_TABLES = [
   'sessions',
   'rate_limits',
@@ -10,7 +10,7 @@ export const EXCLUDED_TABLES = [
   'page_changes',
 ];
 
-/** The files that belong to the shop's tables. */
+/** The files that the shop's tables refer to. */
 export function shopFileStores(): Record<StorageName, FileStore> {
   return {
     images: openStorage('images'),

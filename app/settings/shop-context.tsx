@@ -5,14 +5,14 @@ import type { PublicSettings } from './shop-settings.ts';
 const ShopContext = createContext<PublicSettings | null>(null);
 export const ShopProvider = ShopContext.Provider;
 
-/** The owner's settings, for words and figures on a page. */
+/** The owner's settings, for texts and prices on a page. */
 export function useShop(): PublicSettings {
   const shop = use(ShopContext);
   if (shop === null) throw new Error('useShop must be used within a ShopProvider');
   return shop;
 }
 
-/** "Free shipping over GH₵900 (about $75)"; null where the owner offers none. */
+/** "Free shipping over GH₵900 (about $75)"; null if the owner offers none. */
 export function freeShippingText({
   delivery: { freeOver },
   currency,
@@ -43,7 +43,7 @@ const DELIVERY_TIME = {
   chosen: 'on the day you choose',
 };
 
-/** When an order arrives in Ghana, as it follows "delivered". */
+/** The delivery time in Ghana, to follow the word "delivered". */
 export function deliveryTimeText({ deliveryDay }: Pick<PublicSettings, 'deliveryDay'>): string {
   return DELIVERY_TIME[deliveryDay];
 }

@@ -11,7 +11,7 @@ const synonymRule = z.object({
   words: z.array(term).min(1).max(30),
   also: z.array(term).max(30),
 });
-/** The products that a search shows first, in this order. */
+/** The products pinned to a search, in order. */
 const pinnedResult = z.object({
   id: z.string().min(1).max(60),
   query: term,
@@ -19,7 +19,7 @@ const pinnedResult = z.object({
 });
 export type PinnedResult = z.output<typeof pinnedResult>;
 
-/** Every section of the owner's settings with the values that the shop ships with. */
+/** Every section of the owner's settings with its default values. */
 export const sections = {
   site: z.object({
     brand: z.string().default('Corvox'),
@@ -34,55 +34,55 @@ export const sections = {
     fee: amount.default(money(1_500)),
     freeOver: amount.nullable().default(money(90_000)),
   }),
-  /** When the shop delivers, where it names the day. */
+  /** When the shop delivers, if it announces the day. */
   deliveryDays: z.object({
     isNamed: z.boolean().default(false),
     /** Whether customers choose the day at checkout. */
     isChosen: z.boolean().default(false),
     ...schedule,
   }),
-  /** Parts of the country with prices and days of their own; everywhere else the two sections above count. */
+  /** Zones with their own prices and days; elsewhere the two sections above apply. */
   zones,
   /** Gift orders. */
   gifts,
   tax: z.object({
-    // Prices include it; above zero the summary and the invoice say how much that is.
+    // Included in prices; above zero, the summary and the invoice show the amount.
     ratePercent: z.number().min(0).max(50).multipleOf(0.01).default(0),
   }),
   payment: z.object({
     card: z.boolean().default(true),
     mobileMoney: z.boolean().default(true),
     cashOnDelivery: z.boolean().default(true),
-    /** How many unpaid orders one person may have on the way. */
+    /** How many open unpaid orders one person may have. */
     mostCashOrders: z.number().int().min(1).max(50).default(3),
     networks: z.array(z.string().min(1)).min(1).default(['MTN MoMo', 'Telecel Cash', 'AT Money']),
   }),
   limits: z.object({
-    /** Of one product in one order. */
+    /** The maximum of one product per order. */
     unitsPerLine: z.number().int().min(1).max(99).default(20),
     unitsPerOrder: z.number().int().min(1).max(999).default(50),
-    /** What one account may have ordered or held without having paid for it. */
+    /** Units that one account may have ordered or reserved without paying. */
     unpaidUnits: z.number().int().min(1).max(9_999).default(60),
     cashOrderValue: amount.nullable().default(money(300_000)),
   }),
   guestCheckout: z.object({
-    /** Whether one can order without an account. */
+    /** Whether guests can order. */
     isOffered: z.boolean().default(false),
-    /** Whether who signs up in the checkout may pay before the address is confirmed. */
+    /** Whether a new account can pay before its address is confirmed. */
     paysFirst: z.boolean().default(false),
   }),
   discretion: z.object({
-    /** On parcels, when the rider calls and, where the owner says so, on statements. */
+    /** The sender on parcels, when the rider calls and, if enabled, on statements. */
     name: z.string().default('CVX Care'),
     onStatements: z.boolean().default(false),
   }),
   exit: z.object({
     shown: z.boolean().default(false),
-    /** Whether the cart and what was typed leave the device with the visitor. */
+    /** Whether the quick exit also deletes the cart and typed values from the device. */
     forgets: z.boolean().default(true),
     address: z.url({ protocol: /^https$/ }).default('https://www.bbc.com/weather'),
   }),
-  /** What the shop does on a visitor's device. */
+  /** What the shop stores on a visitor's device. */
   device: z.object({
     discreetMode: z.boolean().default(false),
     recentlyViewed: z.boolean().default(false),
@@ -93,7 +93,7 @@ export const sections = {
     cedisPerEuro: z.number().positive().default(13),
   }),
   email: z.object({
-    // Read in other people's inboxes: neither name nor address says what is sold.
+    // Visible in other people's inboxes: neither name nor address reveals what is sold.
     senderName: z.string().default('CVX Care'),
     senderAddress: z.string().default('care@corvox.test'),
   }),
@@ -110,14 +110,14 @@ export const sections = {
     backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
     backupRetentionDays: z.number().int().min(1).max(3_650).default(30),
   }),
-  // Unknown figures are not claimed: the demo has figures, a new shop has none.
+  // Only known figures are claimed: the demo has some, a new shop has none.
   claims: z.object({
     customers: z.string().default(''),
     satisfaction: z.string().default(''),
     rating: z.string().default(''),
     reviews: z.string().default(''),
     subscribers: z.string().default(''),
-    /** Three sample testimonials, of people whom no shop has had as customers. */
+    /** Three sample testimonials, not by real customers. */
     testimonials: z.boolean().default(false),
   }),
   search: z.object({
@@ -135,7 +135,7 @@ export type Section = keyof typeof sections;
 export type SearchSettings = z.output<(typeof sections)['search']>;
 export type ShopSettings = { [Name in Section]: z.output<(typeof sections)[Name]> };
 
-/** Saved values over shipped ones; a section that cannot be read falls back to what was shipped. */
+/** Saved values over defaults; an invalid section falls back to its defaults. */
 export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings {
   const read = (section: Section) => {
     const parsed = sections[section].safeParse(saved.get(section) ?? {});
@@ -164,7 +164,7 @@ export function settingsFrom(saved: ReadonlyMap<string, unknown>): ShopSettings 
   } as ShopSettings;
 }
 
-/** The part that every visitor may read: the words and figures of the pages. */
+/** The part that every visitor may read: the texts and prices of the pages. */
 export type ZoneFee = {
   id: string;
   name: string;
@@ -186,9 +186,9 @@ export type PublicSettings = Pick<
   | 'device'
 > & {
   limits: UnitLimits;
-  /** Whether an order's day is only estimated, named by the shop or chosen by the customer. */
+  /** Whether an order's day is estimated, announced by the shop or chosen by the customer. */
   deliveryDay: 'estimated' | 'named' | 'chosen';
-  /** What delivery costs in places that have a fee of their own. */
+  /** The delivery fees of zones with their own fee. */
   zoneFees: readonly ZoneFee[];
 };
 

@@ -1,4 +1,4 @@
-/** Words that are searched together: all of them mean the same, or `words` also find what `also` finds. */
+/** Synonyms: all words mean the same, or (one way) `words` also find what `also` finds. */
 export type SynonymRule = { id: string; words: readonly string[]; also: readonly string[] };
 
 const SAME: readonly string[] = [
@@ -87,7 +87,7 @@ const ALSO: readonly (readonly [string, string])[] = [
 
 const listed = (text: string) => text.split(', ');
 
-/** What a new shop of this trade starts with. Rules about words that the catalogue does not have change nothing. */
+/** The synonyms of a new shop of this trade. Rules about words that are not in the catalogue have no effect. */
 export const STARTER_SYNONYMS: readonly SynonymRule[] = [
   ...SAME.map((words) => ({ words: listed(words), also: [] })),
   ...ALSO.map(([words, also]) => ({ words: listed(words), also: listed(also) })),

@@ -3,7 +3,7 @@ import type { Section } from './shop-settings.ts';
 
 type Part = { section: Section; title: string; words?: string };
 
-/** The tabs of the settings, and which sections each one holds. */
+/** The tabs of the settings with their sections. */
 export const TABS = {
   site: {
     label: 'Site',
@@ -49,9 +49,9 @@ export const TABS = {
       { section: 'notices', title: 'New orders' },
     ],
   },
-  // A screen of its own, with rules instead of fields.
+  // A separate screen, with rules instead of fields.
   search: { label: 'Search', path: href('/admin/settings/search'), parts: [] },
-  // As well: each zone has a form of its own.
+  // A separate screen too: each zone has its own form.
   zones: { label: 'Delivery zones', path: href('/admin/settings/zones'), parts: [] },
   security: {
     label: 'Security',
@@ -80,7 +80,7 @@ export const TABS = {
 
 export type Tab = keyof typeof TABS;
 
-/** The tab that an address names: the first one has none of its own. */
+/** The tab of an address; the first tab has the plain address. */
 export function tabFrom(name: string | undefined): Tab | undefined {
   if (name === undefined) return 'site';
   return name !== 'site' && Object.hasOwn(TABS, name) ? (name as Tab) : undefined;

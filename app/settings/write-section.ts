@@ -13,7 +13,7 @@ type Written<Name extends Section> = {
   now: Date;
 };
 
-/** Saves a section with who did it. Who calls has locked it, and forgets the known settings once the transaction has ended. */
+/** Saves a section with its editor. The caller has locked it, and clears the settings cache after the commit. */
 export async function writeSection<Name extends Section>(
   tx: Transaction,
   { section, values, staff, action, changes, now }: Written<Name>,

@@ -14,12 +14,12 @@ const COLORS: Record<BadgeColor, string> = {
 const SHAPE =
   'inline-flex items-center rounded-full border px-3 py-1 text-sm leading-tight font-semibold whitespace-nowrap';
 
-/** Where something stands: the word says it, the colour helps to find it. */
+/** A status: the word names it, the colour helps to find it. */
 export function Badge({ color, children }: { color: BadgeColor; children: ReactNode }) {
   return <span className={`${SHAPE} text-ink ${COLORS[color]}`}>{children}</span>;
 }
 
-/** The same for what must not wait any longer. */
+/** The same for something urgent. */
 export function UrgentBadge({ children }: { children: ReactNode }) {
   return <span className={`${SHAPE} border-danger bg-surface text-danger`}>{children}</span>;
 }

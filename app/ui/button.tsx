@@ -17,7 +17,7 @@ export function buttonClass(kind: Kind = 'primary', more = ''): string {
 
 type ButtonProps = ComponentProps<'button'> & { kind?: Kind; busy?: boolean };
 
-/** A busy button keeps the focus and its place; pressing it again does nothing. */
+/** A busy button keeps the focus and its size; pressing it again does nothing. */
 export function Button({ kind = 'primary', busy, className = '', onClick, ...rest }: ButtonProps) {
   const isPressed = usePressed(busy);
   return (
@@ -38,8 +38,8 @@ export function Button({ kind = 'primary', busy, className = '', onClick, ...res
 const AT_ONCE_MS = 500;
 
 /**
- * Whether a press follows another before the page could show that it is busy: a double-click, or keys. On a slow device
- * that takes as long as it takes, so the time counts from when the page has drawn what the press changed.
+ * Whether a press follows another before the page could show that it is busy: a double-click or a repeated key. A slow device takes longer,
+ * so the interval starts when the change has rendered.
  */
 function usePressed(busy: boolean | undefined) {
   const last = useRef(-Infinity);
@@ -56,7 +56,7 @@ function usePressed(busy: boolean | undefined) {
     const isPressed = at - last.current < AT_ONCE_MS;
     if (!isPressed) {
       last.current = Infinity;
-      // The router reports a submission in a transition, too, and both are rendered together.
+      // The router reports a submission in a transition too, so both render together.
       startTransition(() => setDrawn(at));
     }
     return isPressed;

@@ -1,7 +1,6 @@
 /**
- * One line for as long as the shop cannot be reached. The head script says so on the document (`data-line`), before and
- * without the page's own script; styles.css shows the fitting sentence. Stands in each frame and in each dialog, for
- * what lies under an open dialog is neither seen nor read out.
+ * A notice while the shop is unreachable. The head script sets `data-line` on the document, before and without the page's script;
+ * styles.css shows the matching sentence. It is in each layout and each dialog: what is behind an open dialog is neither seen nor read out.
  */
 export function ConnectionNotice() {
   return (

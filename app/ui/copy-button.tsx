@@ -6,12 +6,12 @@ import { toast } from './toast-store.ts';
 type CopyProps = {
   text: string;
   label: string;
-  /** The toasts: what was copied, and what to do where it cannot be. */
+  /** The toasts: copied, and what to do if that fails. */
   copied: string;
   byHand: string;
 };
 
-/** Puts a text into the clipboard, or says that it must be copied by hand. */
+/** Copies a text to the clipboard, or asks to copy it by hand. */
 export function CopyButton({ text, label, copied, byHand }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -6,10 +6,10 @@ export const DiscreetModeContext = createContext(false);
 
 export const useDiscreetMode = () => use(DiscreetModeContext);
 
-/** What the cookie says now, which may have changed since this page came. */
+/** The current value of the cookie, which may have changed since the page loaded. */
 export const isDiscreetDevice = () => /(^|; )(__Host-)?discreet=yes(;|$)/.test(document.cookie);
 
-// Pictures that were asked for, until the page is loaded anew. Each may stand on a page several times.
+// Pictures that the visitor has revealed, until the page is reloaded. Each may be on a page several times.
 const shown = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -23,11 +23,11 @@ export function showPicture(url: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a picture is one that discreet mode hides. */
+/** Whether discreet mode hides this picture. */
 export const useIsCovered = (picture: PictureFile | null) =>
   useDiscreetMode() && picture?.isIntimate === true;
 
-/** Whether it is hidden now: the visitor has not asked for it yet. */
+/** Whether it is hidden now: the visitor has not revealed it. */
 export function useIsHidden(picture: PictureFile | null): boolean {
   const isCovered = useIsCovered(picture);
   const isShown = useSyncExternalStore(

@@ -4,7 +4,7 @@ const NONE: ReadonlySet<string> = new Set();
 const ChangedFieldsContext = createContext(NONE);
 
 type FieldErrorScopeProps = {
-  /** The answer that has the errors. A new answer forgets which fields were changed. */
+  /** The result that has the errors. A new result resets which fields were changed. */
   since: unknown;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ function namesOf(target: EventTarget): string[] {
   return [target.name, corrects ?? ''].filter((name) => name !== '');
 }
 
-/** The fields that were changed since the answer with their errors. */
+/** The fields changed since the result with their errors. */
 export function useChangedFields(): ReadonlySet<string> {
   return use(ChangedFieldsContext);
 }

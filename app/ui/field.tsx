@@ -12,20 +12,20 @@ type FieldProps = {
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
   multiline?: boolean;
   rows?: number;
-  /** Makes it a choice of these and nothing else. */
+  /** Makes it a select of these options. */
   options?: readonly { value: string; label: string }[];
-  /** Offered while one types; anything else may be typed too. */
+  /** Offered while typing; any other text is allowed too. */
   suggestions?: readonly string[];
-  /** What may be left empty says so. */
+  /** Optional fields are labelled as such. */
   required?: boolean;
-  /** What cannot be changed here is shown and not sent. */
+  /** Shown, but neither editable nor submitted. */
   readOnly?: boolean;
   defaultValue?: string | undefined;
   autoComplete?: string;
   maxLength?: number;
 };
 
-/** A labelled field whose error stands beside it and is read out with it. */
+/** A labelled field with its error, which is read out with it. */
 export function Field({
   name,
   label,
@@ -117,7 +117,7 @@ type SummaryProps = {
   since?: unknown;
 };
 
-/** Above a refused form: takes the focus and links to each field that is not corrected yet. */
+/** Above a form with errors: takes the focus and links to each field that is not corrected yet. */
 export function ErrorSummary({ errors, since = errors }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const changed = useChangedFields();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Notice } from '#app/values/notice.ts';
 import { NoticeBox } from './notice-box.tsx';
 
-/** The button that was pressed may be gone with the answer, so the answer takes the focus. */
+/** The pressed button may be gone after the action, so the notice takes the focus. */
 export function FocusedNotice({ notice }: { notice: Notice | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

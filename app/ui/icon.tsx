@@ -50,8 +50,8 @@ export type IconName = (typeof ICONS)[number];
 type IconProps = { name: IconName; className?: string };
 
 /**
- * A drawing beside words, or instead of words that a screen reader gets elsewhere. The stylesheet holds it: a page with a
- * hundred of them sends each once, and no script.
+ * A decorative icon; its meaning must be in text too. It comes from the style sheet: a page with a hundred icons loads each once, without
+ * script.
  */
 export function Icon({ name, className = '' }: IconProps) {
   return <span aria-hidden="true" className={`icon icon-${name} ${className}`} />;

@@ -3,17 +3,17 @@ import type { ComponentProps } from 'react';
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of the shop, from its root. */
   to: string;
-  /** The next page opens where this one is scrolled to. */
+  /** Keeps the scroll position on the next page. */
   preventScrollReset?: boolean;
-  /** Back leads to where one came from, not here. */
+  /** Replaces the history entry, so that Back skips this page. */
   replace?: boolean;
-  /** What opens is no page of the router: a paper, a file, or this page anew. */
+  /** A full page load: for a document, a file, or to reload this page. */
   reloadDocument?: boolean;
 };
 
 /**
- * A link inside the shop. It is an address and nothing more, so that a page with a hundred of them is rendered and hydrated
- * quickly: `FollowLinks` hears the presses of all of them.
+ * A link inside the shop. Only a plain anchor, so that a page with a hundred of them renders and hydrates quickly: `FollowLinks` handles
+ * the clicks of all.
  */
 export function Link(props: LinkProps) {
   const { to, preventScrollReset, replace, reloadDocument, children, ...rest } = props;

@@ -1,4 +1,4 @@
-/** Where the arrow keys lead in a list that has no ends; -1 stands before it. */
+/** The next index for an arrow key in a list that wraps around; -1 is before it. */
 export function stepped(place: number, key: string, length: number): number {
   if (length === 0) return -1;
   switch (key) {

@@ -4,7 +4,7 @@ import { toast } from './toast-store.ts';
 
 type LoadErrorProps = { title: string; children: ReactNode; more?: ReactNode; note?: ReactNode };
 
-/** A page that could not be shown: what happened, and the way to try again without script. */
+/** A page that failed to load: what happened, and a retry that works without script. */
 export function LoadError({ title, children, more, note }: LoadErrorProps) {
   return (
     <div className="wrap grid grid-cols-1 justify-items-start gap-5 py-20 lg:py-28">
@@ -19,7 +19,7 @@ export function LoadError({ title, children, more, note }: LoadErrorProps) {
   );
 }
 
-/** The same for one list on a page that has more to show. */
+/** The same for one list of a page. */
 export function ListLoadError({ what }: { what: string }) {
   return (
     <div role="alert" className="rounded-card border border-line bg-surface p-8 text-center">

@@ -6,13 +6,13 @@ import { toast } from './toast-store.ts';
 
 type NoticeBoxProps = {
   notice: Notice | undefined;
-  /** A toast showed it already. */
+  /** A toast has already shown it. */
   quiet?: boolean;
-  /** The fields that it is about, if any: it disappears once all of them are changed. */
+  /** The fields it is about, if any: it disappears once all of them are changed. */
   fields?: readonly string[];
 };
 
-/** The answer to a form: beside it until it is settled, and as a toast. */
+/** The result of a form: next to it until it is resolved, and as a toast. */
 export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps) {
   const changed = useChangedFields();
   const isCorrected = fields.length > 0 && fields.every((name) => changed.has(name));
@@ -33,7 +33,7 @@ export function NoticeBox({ notice, quiet = false, fields = [] }: NoticeBoxProps
   );
 }
 
-/** Confirms that a form was saved where there is no script to show a toast. */
+/** Confirms a save without script, which has no toasts. */
 export function DoneWithoutScript({
   result,
 }: {

@@ -10,7 +10,7 @@ type PasswordFieldProps = {
   hint?: string;
 };
 
-/** A password with a button that shows what was typed; it is never sent back by the server. */
+/** A password with a button to show it; the server never sends it back. */
 export function PasswordField({ name, label, autoComplete, hint, ...given }: PasswordFieldProps) {
   const error = useFieldError(name, given.error);
   const [shown, setShown] = useState(false);

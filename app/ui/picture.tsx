@@ -7,12 +7,12 @@ import { MONOGRAM_PATH, MONOGRAM_VIEWBOX } from './monogram-path.ts';
 type PictureProps = {
   picture: PictureFile | null;
   sizes: string;
-  /** The picture that a visitor waits for: fetched first, never lazily. */
+  /** The largest picture of the first screen: loaded first, never lazily. */
   first?: boolean;
   className?: string;
-  /** Decoration beside text that says the same. */
+  /** Decorative, next to text that says the same. */
   decorative?: boolean;
-  /** Stands inside a link or an option, which cannot hold a button, or behind words. */
+  /** Inside a link or an option, which cannot contain a button, or behind text. */
   inControl?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Picture(props: PictureProps) {
   const isHidden = useIsHidden(picture);
   const [isRevealed, setRevealed] = useState(false);
   const takesFocus = useRef(false);
-  // Who asked for it gets its words too.
+  // A revealed picture gets its alt text too.
   const decorative = props.decorative && !isRevealed;
   if (picture && isHidden) {
     const show = () => {
@@ -40,10 +40,10 @@ export function Picture(props: PictureProps) {
   const sources = (format: string) => widths.map((w) => `${url}-${w}.${format} ${w}w`).join(', ');
   const image = (
     <img
-      // A picture that failed before the page's script came has fired its event already.
+      // A picture that failed before hydration has already fired its event.
       ref={(element) => {
         if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(true);
-        // The button that showed it is gone.
+        // The button that revealed it is gone.
         if (takesFocus.current) element?.focus({ preventScroll: true });
         takesFocus.current = false;
       }}
@@ -74,7 +74,7 @@ export function Picture(props: PictureProps) {
 
 type HiddenProps = { className: string; onShow: (() => void) | null };
 
-/** Stands where discreet mode hides a picture, which is not even loaded; all of it can be touched. */
+/** In place of a picture that discreet mode hides and does not load; all of it is tappable. */
 function HiddenPicture({ className, onShow }: HiddenProps) {
   return (
     <span
@@ -94,7 +94,7 @@ function HiddenPicture({ className, onShow }: HiddenProps) {
   );
 }
 
-/** Stands where a picture is missing or failed. */
+/** In place of a missing or failed picture. */
 export function Placeholder({ label, className = '' }: { label: string; className?: string }) {
   return (
     <svg

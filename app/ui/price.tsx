@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { type ForeignCurrency, formatAbout, formatMoney, type Money } from '#app/values/money.ts';
 
-/** The currency in which prices are also shown, and how many cedis one unit of it costs; null for cedis alone. */
+/** The second currency of prices, and how many cedis one unit costs; null for cedis only. */
 export const ShownCurrency = createContext<{ currency: ForeignCurrency; rate: number } | null>(
   null,
 );

@@ -15,7 +15,7 @@ type QuantityProps = {
 const STEP =
   'grid size-12 place-items-center rounded-control hover:text-wine disabled:text-muted disabled:opacity-50';
 
-/** Typed or stepped; a number that is too large gets a message and is not silently reduced. */
+/** Typed or stepped; too large a number gets an error instead of being reduced silently. */
 export function QuantityField({
   quantity,
   onChange,
@@ -32,7 +32,7 @@ export function QuantityField({
     onChange(Math.min(Math.max(wanted, 1), max));
   }
 
-  // Safari does not move the focus to a pressed button, so that nothing blurs the field.
+  // Safari does not focus a pressed button, so the field does not blur.
   function step(wanted: number) {
     setTyped(undefined);
     set(wanted);

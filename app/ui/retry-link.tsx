@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { buttonClass } from './button.tsx';
 import { Link } from './link.tsx';
 
-/** Asks the server for the same page again, with and without script. */
+/** Reloads the same page, with and without script. */
 export function RetryLink({
   kind,
   className,

@@ -17,7 +17,7 @@ export function sendFile(to: string, file: File, { onProgress, signal }: Sending
   });
 }
 
-/** The file as an address that an image can show at once. */
+/** The file as a URL for an immediate preview. */
 export function previewOf(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-/** A rating out of five: drawn to the tenth of a star, and in words for screen readers. */
+/** A rating out of five: drawn to a tenth of a star, and as text for screen readers. */
 export function Stars({ rating, count }: { rating: number; count?: number | undefined }) {
   const words = `${rating.toFixed(1).replace(/\.0$/, '')} out of 5`;
   return (

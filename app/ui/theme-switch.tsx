@@ -42,7 +42,7 @@ function chooseTheme(theme: string): void {
     if (theme) localStorage.theme = theme;
     else localStorage.removeItem('theme');
   } catch {
-    // A device that keeps nothing shows it until the page is left.
+    // Without storage, the theme lasts until the page is left.
   }
   window.applyTheme?.(theme);
 }

@@ -6,7 +6,7 @@ function setContainers(next: readonly Element[]) {
   for (const listener of listeners) listener();
 }
 
-/** While a dialog lies over the page, notes appear within it: everything else is out of sight and out of reach. */
+/** While a dialog is open, toasts are rendered within it: everything else is covered and inert. */
 export function setToastContainer(dialog: Element): () => void {
   setContainers([...containers, dialog]);
   return () => setContainers(containers.filter((one) => one !== dialog));

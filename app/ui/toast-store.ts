@@ -1,11 +1,11 @@
-/** Somewhere to go, or something to do: "Undo". */
+/** A link or a button: "Undo". */
 export type ToastAction = { label: string } & ({ to: string } | { press: () => void });
 
 export type Toast = {
   id: number;
   title: string;
   message?: string | undefined;
-  /** The message instead, where it would name a product and the device is in discreet mode; empty for none. */
+  /** The text in discreet mode, if the message names a product; empty for none. */
   inDiscreetMode?: string | undefined;
   tone: 'plain' | 'error';
   action?: ToastAction | undefined;

@@ -10,25 +10,25 @@ const SHOWN_FOR_MS = 6_000;
 // A toast with Undo stays longer.
 const UNDO_FOR_MS = 8_000;
 
-// Never over what one presses next: that is at the foot of a phone's screen and of a dialog, and in the back-office at
-// the head of a wide screen.
+// Away from the buttons pressed next: at the bottom of a phone's screen and of a dialog, and in the back-office at the top of a wide
+// screen.
 const CORNERS = {
   shop: 'top-16 lg:top-20',
   staff: 'top-16 sm:top-auto sm:bottom-4',
   dialog: 'top-2 sm:top-auto sm:bottom-28',
 };
 
-/** Where notes appear: read out politely, reached with F6, held while pointed at or focused. */
+/** The toasts: announced politely, focused with F6, paused while hovered or focused. */
 export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
-  const place = useSyncExternalStore(
+  const container = useSyncExternalStore(
     toastContainer.subscribe,
     toastContainer.current,
     toastContainer.none,
   );
   const region = useRef<HTMLElement>(null);
-  const here = place ?? 'page';
-  // By place: moved away from under the pointer, it would never hear that the pointer left.
+  const here = container ?? 'page';
+  // By element: one that moves away from the pointer gets no leave event.
   const [heldAt, setHeldAt] = useState<Element | 'page'>();
   const held = heldAt === here;
   const setHeld = (isHeld: boolean) => setHeldAt(isHeld ? here : undefined);
@@ -48,7 +48,7 @@ export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
       ref={region}
       tabIndex={-1}
       aria-label="Notifications"
-      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${CORNERS[place ? 'dialog' : corner]}`}
+      className={`toasts pointer-events-none fixed inset-x-4 z-50 sm:left-auto sm:w-96 ${CORNERS[container ? 'dialog' : corner]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -61,7 +61,7 @@ export function Toasts({ corner = 'shop' }: { corner?: 'shop' | 'staff' }) {
       </ol>
     </section>
   );
-  return place ? createPortal(notes, place) : notes;
+  return container ? createPortal(notes, container) : notes;
 }
 
 type NoteProps = { toast: Toast; held: boolean; onDismiss: () => void };
@@ -76,7 +76,7 @@ function Note({ toast, held, onDismiss }: NoteProps) {
   }, [held, shownFor, toast.id]);
   function dismiss() {
     dismissToast(toast.id);
-    // What held the others still (the focus, the pointer) may go with this one, and says no good-bye.
+    // The focus or pointer that paused the others may be gone with this one, without an event.
     onDismiss();
   }
   return (

@@ -6,12 +6,12 @@ const FEE_LABELS: Record<FeeKind, string> = { delivery: 'Delivery', giftWrap: 'G
 
 type RowsProps = {
   totals: Pick<Totals, 'subtotal' | 'discount' | 'fees'>;
-  /** Whether a fee of nothing is called free: not where there is nothing to buy. */
+  /** Whether a zero fee is called free: not for an empty cart. */
   hasFree?: boolean;
   className?: string;
 };
 
-/** What a total is made of; each page shows the total itself below. */
+/** The parts of a total; each page shows the total itself below. */
 export function TotalsRows({ totals, hasFree = true, className }: RowsProps) {
   const { subtotal, discount, fees } = totals;
   return (

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 
 const QUESTION = 'Leave this page? What you changed is not saved.';
 
-/** Whether something was typed about this record. The next one, in the same dialog, begins anew. */
+/** Whether something was typed for this record; reset for the next one in the same dialog. */
 export function useTyped(id: string) {
   const [typed, setTyped] = useState(false);
   const [of, setOf] = useState(id);
@@ -14,9 +14,9 @@ export function useTyped(id: string) {
   return [typed, setTyped] as const;
 }
 
-/** Asks before the page is left with unsaved changes, by a link or by closing it. */
+/** Asks before unsaved changes are lost, by a link or by closing the page. */
 export function useUnsavedQuestion(unsaved: boolean): void {
-  // As the screen shows it: the router takes a new function later than a key can be pressed.
+  // The current value: the router takes a new function too late for the next key press.
   const isUnsaved = useRef(unsaved);
   useLayoutEffect(() => {
     isUnsaved.current = unsaved;

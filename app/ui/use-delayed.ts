@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `waiting` has lasted longer than a moment, so that what is quick does not flicker. */
+/** True once `waiting` has lasted longer than a moment, so that fast responses do not flicker. */
 export function useDelayed(waiting: boolean, afterMs = 200): boolean {
   const [lingering, setLingering] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The router forgets an answer as soon as it loads the page anew, for which another tab is enough. */
+/** The router drops the result whenever it revalidates, which another tab can trigger. */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const [last, setLast] = useState(answer);
   if (answer !== undefined && answer !== last) setLast(answer);

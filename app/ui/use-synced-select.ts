@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A choice that follows the address and stays the same element, so that the keyboard does not lose it. */
+/** A select that follows the address without remounting, so that keyboard users keep the focus. */
 export function useSyncedSelect(chosen: string) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {

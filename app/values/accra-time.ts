@@ -17,8 +17,8 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-// Accra's clocks show UTC all year. Put together by hand: engines differ in the words between the parts, and the server is
-// one of them; and a phone takes longer to load the words of a language than to start the shop.
+// Accra is on UTC all year. Formatted by hand: engines, including the server's, differ in separators, and on a phone loading a locale takes
+// longer than starting the shop.
 
 /** "18 July 2026": the day in Accra. */
 export function accraDay(at: Date): string {

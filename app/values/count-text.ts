@@ -1,6 +1,6 @@
 import { formatCount } from './format-count.ts';
 
-/** The limit of an exact count: counting further would cost more than the list itself. */
+/** The limit of an exact count: beyond it, counting would cost more than the list itself. */
 export const COUNT_LIMIT = 1_000;
 
 /** "213", and "1,000+" above the limit. */

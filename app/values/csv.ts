@@ -1,26 +1,25 @@
 type Cell = string | number | boolean | null;
 
-// A spreadsheet would take these for a formula and run it. Marks that stand there already get one more, so that
-// a reader can tell which one is ours.
+// A spreadsheet would run these as a formula. Text that already has a mark gets one more, so that a reader can tell which one is ours.
 const FORMULA = /^'*[=+\-@\t\r]/;
 const MARKED = /^'+[=+\-@\t\r]/;
 
-/** Rows as a spreadsheet reads them. A leading mark makes text of what begins like a formula. */
+/** Rows as CSV for a spreadsheet. A leading mark turns what looks like a formula into text. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** Without this mark Excel takes a file for one of its old alphabets. */
+/** A byte order mark: without it Excel assumes a legacy encoding. */
 export const CSV_MARK = '\uFEFF';
 
-/** What a file says of each row, under these heads. */
+/** The columns of a file: header and value. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 export function csvLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): Cell[][] {
   return rows.map((row) => Object.values(columns).map((cell) => cell(row)));
 }
 
-/** A whole file of rows that come in batches, under their head. */
+/** A whole file from rows in batches, with its header. */
 export async function* csvPieces<Row>(
   columns: CsvColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
@@ -35,11 +34,11 @@ export async function* csvPieces<Row>(
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell);
-  // Unquoted at the very start, the last of these would be taken for the mark of the alphabet.
+  // Unquoted at the very start, the last of these would be read as the byte order mark.
   return /[",\r\n]|^\uFEFF/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The opposite: what `csvText` wrote, or what a spreadsheet made of it; undefined where a quote is never closed. */
+/** Parses what `csvText` wrote, also after a spreadsheet saved it; undefined if a quote is never closed. */
 export function csvRows(text: string, separator = ','): string[][] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -51,7 +50,7 @@ export function csvRows(text: string, separator = ','): string[][] | undefined {
   };
   const endRow = () => {
     endCell();
-    // An empty line is no row.
+    // Skips empty lines.
     if (row.length > 1 || row[0] !== '') rows.push(row);
     row = [];
   };
@@ -77,8 +76,8 @@ export function csvRows(text: string, separator = ','): string[][] | undefined {
 const SEPARATORS = [',', ';', '\t'];
 
 /**
- * What stands between the cells of a file: the one that its head has most of. Spreadsheets write semicolons where a
- * comma is the decimal sign, and some say so in a first line of their own, which is no row.
+ * The separator of a file: the most frequent candidate in its header. Spreadsheets write semicolons where the comma is the decimal sign,
+ * and some name the separator in an extra first line.
  */
 export function separatorOf(text: string): { separator: string; rest: string } {
   const bare = text.replace(/^\uFEFF/, '');

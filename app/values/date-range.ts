@@ -1,6 +1,6 @@
 import { dayFrom } from './day.ts';
 
-/** Ways to say "when" in the address of a list: `?date=today`, or `?date=custom&from=2026-11-01&to=2026-11-16`. */
+/** The date filter in a list's address: `?date=today`, or `?date=custom&from=2026-11-01&to=2026-11-16`. */
 export const DATE_PRESETS = ['today', 'yesterday', '7-days', '30-days', 'custom'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
@@ -12,7 +12,7 @@ export const DATE_WORDS: Record<DatePreset, string> = {
   custom: 'Choose dates',
 };
 
-/** From the first moment to before the last; either may be open. */
+/** From inclusive, to exclusive; either may be open. */
 export type DateRange = { from: Date | undefined; before: Date | undefined };
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export function datePresetFrom(text: string | null): DatePreset | undefined {
   return DATE_PRESETS.find((preset) => preset === text);
 }
 
-/** The days that an address asks for, in Accra, whose clock is UTC all year. Undefined where it asks for none. */
+/** The requested days, in Accra, which is on UTC all year. Undefined if there is none. */
 export function dateRangeFrom(params: URLSearchParams, now: Date): DateRange | undefined {
   const preset = datePresetFrom(params.get('date'));
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
@@ -46,7 +46,7 @@ const days = (from: number, count: number): DateRange => ({
   before: new Date(from + count * DAY_MS),
 });
 
-/** Both days count. Dates in the wrong order are swapped. */
+/** Both days are included. Dates in the wrong order are swapped. */
 function between(one: number | undefined, other: number | undefined): DateRange | undefined {
   if (one === undefined && other === undefined) return undefined;
   const isTurned = one !== undefined && other !== undefined && one > other;

@@ -1,9 +1,9 @@
-/** "2026-11-16": the day in Accra, whose clocks show UTC all year. */
+/** "2026-11-16": the day in Accra, which is on UTC all year. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** "2026-11-16" as the first moment of that day; undefined for a day that there is not. */
+/** "2026-11-16" as the first moment of that day; undefined for an invalid date. */
 export function dayFrom(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined) return undefined;
@@ -11,7 +11,7 @@ export function dayFrom(text: string): number | undefined {
   return dayOf(new Date(at)) === text && Number(year) >= 1970 ? at : undefined;
 }
 
-/** So many days later, or earlier. */
+/** The day so many days later (or earlier). */
 export function dayAfter(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * 86_400_000));
 }

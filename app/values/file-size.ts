@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** "950 bytes", "1.2 MB": a size as people compare it. */
+/** "950 bytes", "1.2 MB". */
 export function fileSize(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= 999.5 && unit < UNITS.length - 1) {

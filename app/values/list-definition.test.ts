@@ -38,12 +38,12 @@ test.each([
   expect(readFilters(LIST, new URLSearchParams(query))).toEqual(asked),
 );
 
-test('days are read from all that the address says of them', () => {
+test('days are parsed from all of their parameters', () => {
   const params = new URLSearchParams('date=custom&from=2026-11-01');
   expect(readFilters(LIST, params).date?.get('from')).toBe('2026-11-01');
 });
 
-test('the first tab takes the filter away, and only it', () => {
+test('the first tab clears the filter, and only it', () => {
   expect(LIST.filters.state.groups).toEqual([
     {
       label: 'States',

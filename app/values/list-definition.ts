@@ -4,34 +4,34 @@ export type Choice = { value: string; label: string; count?: number | undefined 
 type Words = Readonly<Record<string, string>>;
 type Group = { label: string; choices: readonly Choice[] };
 
-/** One filter of a list: how its address says it, and what it is chosen with. */
+/** One filter of a list: its parameter in the address, and its control. */
 export type Filter<Value = unknown> = {
   read: (params: URLSearchParams, name: string) => Value | undefined;
   control: 'tabs' | 'select' | 'dates' | 'none';
-  /** Tabs may stand in more than one row. The first choice of the first row takes the filter away. */
+  /** Tabs may be in several rows. The first choice of the first row clears the filter. */
   groups: readonly Group[];
-  /** Tabs in the row of the search, where there is room. */
+  /** Tabs next to the search, on wide screens. */
   inline?: boolean;
-  /** Whether the device opens the list with it again. */
+  /** Whether the device remembers it for the list. */
   remembered: boolean;
 };
 
-/** A list of staff: its address, its words and its filters, for the screen, the query, the file and the device. */
+/** A staff list: its address, words and filters, for the screen, the query, the export and the device. */
 export type ListDefinition = {
   path: string;
   title: string;
-  /** What the page is, for its meta tags. */
+  /** For the page's meta tags. */
   description: string;
   caption?: string;
-  /** What is listed, as one and as many: "category", "categories". */
+  /** Its records, singular and plural: "category", "categories". */
   nouns: readonly [string, string];
-  /** The message where the list failed to load. */
+  /** The message if the list failed to load. */
   failed: string;
   search?: { label: string; placeholder: string };
   filters: Readonly<Record<string, Filter>>;
-  /** By what it can be sorted: `?sort=name` rises, `?sort=-name` falls. It begins with the first one, falling. */
+  /** The sort orders: `?sort=name` ascends, `?sort=-name` descends. The default is the first, descending. */
   sorts?: readonly [string, ...string[]];
-  /** The same as a choice, for lists that are sorted by more than their columns. */
+  /** The same as a select, for lists that can be sorted by more than their columns. */
   sortWords?: Words;
 };
 
@@ -44,7 +44,7 @@ export type FilterValues<Filters> = {
   [Name in keyof Filters]?: FilterValue<Filters[Name]> | undefined;
 };
 
-/** What an address asks for; whatever was made up by hand asks for nothing. */
+/** The filters in an address; invalid values are ignored. */
 export function readFilters<Filters extends Readonly<Record<string, Filter>>>(
   { filters }: { filters: Filters },
   params: URLSearchParams,
@@ -54,12 +54,12 @@ export function readFilters<Filters extends Readonly<Record<string, Filter>>>(
   return Object.fromEntries(read) as FilterValues<Filters>;
 }
 
-/** Everything in the address of a list but its search and its page. */
+/** The parameters of a list's address without its search and cursor. */
 export function paramsOf({ filters }: ListDefinition): string[] {
   return [...Object.keys(filters), ...Object.keys(DATE_PARAMS), 'sort'];
 }
 
-/** What a device remembers of the address of a list: a search and a page are of the moment. */
+/** The parameters that a device remembers: not the search and the cursor. */
 export function rememberedParams({ filters, sorts }: ListDefinition): string[] {
   const chosen = Object.entries(filters).filter(([, { remembered }]) => remembered);
   return [...chosen.map(([name]) => name), ...(sorts ? ['sort'] : [])];
@@ -69,7 +69,7 @@ export function choicesFrom(words: Words): Choice[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
-/** The words of a tuple of states, in its order. */
+/** The labels of a tuple of states, in order. */
 export function wordsOf<Value extends string>(
   values: readonly Value[],
   word: (value: Value) => string,
@@ -80,7 +80,7 @@ export function wordsOf<Value extends string>(
 
 type ValueOf<All> = All extends All ? keyof All & string : never;
 
-/** Reads one of these values; nothing else can be the filter's. */
+/** Parses one of these values; anything else is ignored. */
 function oneOf<Value>(values: readonly string[]): Filter<Value>['read'] {
   const read: Filter<string>['read'] = (params, name) =>
     values.find((value) => value === params.get(name));
@@ -88,7 +88,7 @@ function oneOf<Value>(values: readonly string[]): Filter<Value>['read'] {
   return read as Filter<Value>['read'];
 }
 
-/** The views that staff go back to all day, side by side: `tabs({ States: { open: 'Open' } })`. */
+/** The main views of a list as tabs: `tabs({ States: { open: 'Open' } })`. */
 export function tabs<Groups extends Readonly<Record<string, Words>>>(
   groups: Groups,
   { all = 'All', inline = false } = {},
@@ -106,7 +106,7 @@ export function tabs<Groups extends Readonly<Record<string, Words>>>(
   };
 }
 
-/** One of many values. Where they are not known beforehand, the list brings them, and `read` says what may be one. */
+/** One of many values. If they are not known beforehand, the list provides them, and `read` validates. */
 export function select<Value extends string>(
   label: string,
   all: string,
@@ -122,13 +122,13 @@ export function select<Value extends string>(
   return { ...shared, read: oneOf(Object.keys(values)), groups: [{ label, choices }] };
 }
 
-/** What a custom date adds to the address, and goes with any other one. */
+/** The parameters of a custom date; removed with any other choice. */
 export const DATE_PARAMS = { from: null, to: null };
 
 const readDays: Filter<URLSearchParams>['read'] = (params) =>
   datePresetFrom(params.get('date')) === undefined ? undefined : params;
 
-/** The days of `?date=`, as `dateRangeFrom` reads them. */
+/** The days of `?date=`, parsed by `dateRangeFrom`. */
 export function dates(label: string, { remembered = true } = {}): Filter<URLSearchParams> {
   const choices = [
     { value: '', label: 'Any date' },
@@ -137,7 +137,7 @@ export function dates(label: string, { remembered = true } = {}): Filter<URLSear
   return { read: readDays, control: 'dates', groups: [{ label, choices }], remembered };
 }
 
-/** A filter that only links choose. */
+/** A filter that only links set. */
 export function linked<Value>(read: (text: string) => Value | undefined): Filter<Value> {
   return {
     read: (params, name) => read(params.get(name) ?? ''),

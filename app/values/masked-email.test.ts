@@ -9,4 +9,4 @@ test.each([
   ['@people.test', '***'],
   ['024 123 4567', '***'],
   ['', '***'],
-])('%s is written down as %s', (email, masked) => expect(maskedEmail(email)).toBe(masked));
+])('%s is logged as %s', (email, masked) => expect(maskedEmail(email)).toBe(masked));

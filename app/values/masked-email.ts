@@ -1,4 +1,4 @@
-/** "a***@people.test": enough to recognise an attack by, too little to write to. */
+/** "a***@people.test": enough to recognise an attack, too little to write to. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '***';

@@ -55,12 +55,12 @@ describe('a conflict', () => {
     ['mine, but theirs has changed again', { price: 'mine' }, { price: 115 }, 110, 1],
     ['mine, without having been shown theirs', { price: 'mine' }, {}, 110, 1],
     ['nothing yet', {}, { price: 120 }, 110, 1],
-  ] as const)('is answered with %s', (_, choices, result, price, open) => {
+  ] as const)('is resolved with %s', (_, choices, result, price, open) => {
     const merged = mergeEdits({ base, theirs, mine, choices, shown: result });
     expect(merged.values.price).toBe(price);
     expect(merged.conflicts).toHaveLength(open);
   });
 
-  test('is asked wherever the form did not say what it was opened with', () =>
+  test('is reported wherever the form has no initial value', () =>
     expect(mergeEdits({ base: {}, theirs, mine }).conflicts).toHaveLength(1));
 });

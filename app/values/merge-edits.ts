@@ -1,4 +1,4 @@
-/** The hidden fields of a form: what it was opened with, what its editor was shown since, and whose value was chosen. */
+/** The hidden fields of a form: its initial values, the other values its editor has seen since, and the choices. */
 export const BASE = 'base';
 export const SHOWN = 'shown';
 export const keepName = (field: string) => `keep_${field}`;
@@ -7,32 +7,32 @@ export type Choice = 'mine' | 'theirs';
 
 export type Conflict = {
   field: string;
-  /** Undefined where the form did not say what it was opened with. */
+  /** Undefined if the form has no initial value. */
   old: unknown;
   theirs: unknown;
   mine: unknown;
 };
 
 type Edits<Fields> = {
-  /** What the editor's form was opened with. */
+  /** The initial values of the editor's form. */
   base: Readonly<Record<string, unknown>>;
   theirs: Fields;
   mine: Fields;
-  /** Of the fields in conflict, what the editor was shown as the other one's value. */
+  /** For fields in conflict, the other user's values that the editor has seen. */
   shown?: Readonly<Record<string, unknown>>;
   choices?: Readonly<Record<string, Choice>>;
 };
 
 type Merged<Fields> = {
   values: Fields;
-  /** What another user changed and this save leaves alone. */
+  /** Fields that another user changed and this save leaves alone. */
   unchanged: string[];
   conflicts: Conflict[];
 };
 
 /**
- * Merges two edits of one record, field by field: what one side alone changed stands, and what both changed is asked.
- * A choice for "mine" holds only against the value that the editor was shown.
+ * Merges two edits of one record by field: a change on one side is kept, and one on both sides is a conflict. The choice "mine" only counts
+ * against the value that the editor has seen.
  */
 export function mergeEdits<Fields extends Record<string, unknown>>(
   edits: Edits<Fields>,

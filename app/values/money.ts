@@ -10,7 +10,7 @@ export function money(pesewas: number): Money {
   return pesewas as Money;
 }
 
-/** Reads what people type ("1,234.50", "GH₵ 90"); undefined where it is no amount or has a fraction of a pesewa. */
+/** Parses what people type ("1,234.50", "GH₵ 90"); undefined if invalid or with a fraction of a pesewa. */
 export function parseMoney(text: string): Money | undefined {
   const bare = text.trim().replace(/^(GH₵|GHS|₵)\s*/i, '');
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare);
@@ -28,7 +28,7 @@ export function formatMoney(amount: Money): string {
   return `${wholeCedis(amount)}.${String(Math.abs(amount % 100)).padStart(2, '0')}`;
 }
 
-/** For running text about round thresholds: "GH₵900", but "GH₵900.50" where there are pesewas. */
+/** For thresholds in text: "GH₵900", but "GH₵900.50" with pesewas. */
 export function formatRoundMoney(amount: Money): string {
   return amount % 100 === 0 ? wholeCedis(amount) : formatMoney(amount);
 }
@@ -46,7 +46,7 @@ export function sum(amounts: readonly Money[]): Money {
   return money(amounts.reduce((total, amount) => total + amount, 0));
 }
 
-/** The tax that an amount includes, rounded half up. Counted in whole hundredths of a percent, so exactly. */
+/** The tax included in an amount, rounded half up. Computed in integers (hundredths of a percent), so exact. */
 export function taxIn(amount: Money, percent: number): Money {
   const rate = BigInt(Math.round(percent * 100));
   const whole = 10_000n + rate;
@@ -56,7 +56,7 @@ export function taxIn(amount: Money, percent: number): Money {
 const FOREIGN_SIGNS = { USD: '$', EUR: '€' } as const;
 export type ForeignCurrency = keyof typeof FOREIGN_SIGNS;
 
-/** "about $75": the value in another currency, rounded, at `rate` cedis for one unit of it. */
+/** "about $75": converted and rounded, at `rate` cedis per unit. */
 export function formatAbout(amount: Money, currency: ForeignCurrency, rate: number): string {
   const value = amount / 100 / rate;
   const [units = '', decimals] = value.toFixed(value >= 20 ? 0 : 2).split('.');

@@ -1,9 +1,9 @@
-/** The message after an action, beside the form and as a toast. */
+/** The message after an action, in the form and as a toast. */
 export type Notice = {
   title: string;
   message: string;
   tone: 'plain' | 'error';
-  /** The message of its toast in discreet mode, where the message names a product. */
+  /** The toast's message in discreet mode, if the message names a product. */
   inDiscreetMode?: string;
 };
 
@@ -15,7 +15,7 @@ export function errorNotice(title: string, message: string): Notice {
   return { title, message, tone: 'error' };
 }
 
-/** The specification's two words for what staff did: "Success" and what it was. */
+/** The specified form for staff actions: "Success" and what was done. */
 export function success(message: string): Notice {
   return plainNotice('Success', message);
 }

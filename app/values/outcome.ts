@@ -1,4 +1,4 @@
-/** The shop declines: an answer, not an accident. A command returns it and the page finds the words. */
+/** A refusal is a result, not an exception. A command returns its reason and the page has the words. */
 type Refusal<Reason extends { reason: string }> = { ok: false } & Reason;
 type Success<Value> = { ok: true; value: Value };
 

@@ -4,11 +4,11 @@ const LONGEST = 40;
 const WRITTEN = /^\(?\s*\+?[\d\s()./\p{Pd}]+$/u;
 
 /**
- * A telephone number as people write it, in E.164; undefined where it is none. Numbers of Ghana are known by their
- * shape alone: they move between networks and new prefixes appear. Those of other countries begin with +.
+ * A typed phone number in E.164; undefined if invalid. Numbers of Ghana are checked by their format only: they move between networks and
+ * new prefixes appear. Those of other countries begin with +.
  */
 export function parsePhone(text: string): string | undefined {
-  // Numbers copied from an address book come wrapped in invisible marks.
+  // Numbers copied from an address book contain invisible characters.
   const written = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -24,11 +24,11 @@ export function parsePhone(text: string): string | undefined {
   if (ghana) return `+233${ghana}`;
   if (!bare.startsWith('+') || bare.startsWith('+233')) return undefined;
   const foreign = parsePhoneNumberFromString(bare);
-  // By its length only: which ranges are in use changes faster than any list of them.
+  // By length only: number ranges change faster than any list of them.
   return foreign?.isPossible() ? foreign.number : undefined;
 }
 
-/** As people read it: "024 123 4567", and "+44 7911 123456" for other countries. */
+/** In readable form: "024 123 4567", and "+44 7911 123456" for other countries. */
 export function formatPhone(stored: string): string {
   const [, network, first, last] = /^\+233(\d{2})(\d{3})(\d{4})$/.exec(stored) ?? [];
   if (network) return `0${network} ${first} ${last}`;
@@ -37,7 +37,7 @@ export function formatPhone(stored: string): string {
 
 const WRITTEN_PHONE = /^[+(]?[\d\s()./-]{3,}$/;
 
-/** What a stored number holds of this text: whole, in any writing, or only its beginning: "024 123" is +23324123… */
+/** The stored form of a full or partial phone number, to search by: "024 123" is +23324123… */
 export function phonePart(typed: string): string | undefined {
   if (!WRITTEN_PHONE.test(typed)) return undefined;
   const whole = parsePhone(typed);

@@ -1,10 +1,10 @@
-// Host names of private networks or of the machine itself, never of the public web.
+// Host names of private networks or of the machine itself, never public ones.
 const PRIVATE =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 const ADDRESS_AS_NAME =
   /(^|[.-])(\d{1,3}[.-]){3}\d{1,3}[.-]|(^|\.)((nip|sslip|xip)\.io|localtest\.me|lvh\.me)$/;
 
-/** Whether this is an https address on the public web, by name, without a user or a port in it. */
+/** Whether this is a public https URL with a host name, without a user or port. */
 export function isPublicUrl(text: string): boolean {
   return (
     text.length <= 2048 &&

@@ -1,4 +1,4 @@
-/** Ghana's sixteen regions: the six that most orders go to, then the others. */
+/** Ghana's sixteen regions: the six with the most orders, then the others. */
 export const REGIONS = [
   'Greater Accra',
   'Ashanti',
@@ -22,7 +22,7 @@ export type Region = (typeof REGIONS)[number];
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The region meant by "greater accra" or "Ashanti Region". */
+/** The region of "greater accra" or "Ashanti Region". */
 export function regionOf(text: string): Region | undefined {
   const wanted = lettersOf(text).replace(/region$/, '');
   return REGIONS.find((region) => lettersOf(region) === wanted);

@@ -27,7 +27,7 @@ test('several fees are all added', () => {
   expect(totalsFor({ subtotal: money(10_000), fees }).total).toBe(12_200);
 });
 
-test('whatever it is made of, it adds up and is never less than its fees', () => {
+test('whatever its parts, it adds up and is never less than its fees', () => {
   const amount = fc.nat(1_000_000_000).map(money);
   fc.assert(
     fc.property(amount, amount, amount, amount, (subtotal, discount, delivery, giftWrap) => {

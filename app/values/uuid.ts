@@ -8,7 +8,7 @@ export function uuidFrom(text: string): string | undefined {
   return isUuid(text) ? text : undefined;
 }
 
-/** The first and the last id that begin so; undefined for text that begins no id. */
+/** The first and the last id with this prefix; undefined if it is no prefix of an id. */
 export function idsBeginning(text: string): readonly [string, string] | undefined {
   const digits = text.toLowerCase().replaceAll('-', '');
   if (!/^[0-9a-f-]{4,36}$/i.test(text) || !/^[0-9a-f]{4,32}$/.test(digits)) return undefined;

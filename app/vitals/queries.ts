@@ -4,7 +4,7 @@ import { dayOf } from '#app/values/day.ts';
 import { METRICS, type Metric, PAGE_KINDS, type PageKind, percentileOf } from './rules.ts';
 import { webVitals } from './schema.ts';
 
-/** The percentile by which the field judges these metrics: three of four visits were at least as good. */
+/** The standard percentile for these metrics: three of four visits were at least as good. */
 const SHOWN_PERCENTILE = 75;
 
 export type PageVitals = {
@@ -13,7 +13,7 @@ export type PageVitals = {
   values: Partial<Record<Metric, number>>;
 };
 
-/** How fast pages of each kind were since a day; kinds without visits are left out. */
+/** The speed of each kind of page since a day; kinds without visits are left out. */
 export async function listPageVitals(
   since: Date,
   reader: Pick<Transaction, 'select'> = db,
@@ -46,6 +46,6 @@ export async function listPageVitals(
   });
 }
 
-export async function forgetVitals(before: Date): Promise<void> {
+export async function deleteOldVitals(before: Date): Promise<void> {
   await db.delete(webVitals).where(lt(webVitals.day, dayOf(before)));
 }

@@ -3,11 +3,11 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { recordVitals } from './record-vitals.ts';
 import { readReport } from './rules.ts';
 
-// More pages than one person leaves in a minute, so that invented measurements change little.
+// More pages than one person leaves in a minute, so that fake measurements change little.
 const consumeLimit = createMemoryLimit({ most: 60, seconds: 60 });
 const LONGEST = 500;
 
-/** Takes the measurements that a page sends when a visitor leaves it. The browser does not read the response. */
+/** Receives the measurements that a page sends when a visitor leaves. The browser does not read the response. */
 export async function receiveVitals(request: Request, address: string): Promise<Response> {
   const wait = consumeLimit(address, Date.now());
   if (wait > 0) {

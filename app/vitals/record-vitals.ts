@@ -6,7 +6,7 @@ import { bucketOf, METRICS, type VitalsReport } from './rules.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
 
-/** Counts that are not written yet: a visit costs no statement, and a killed process loses ten seconds of them. */
+/** Counts that are not written yet: a visit needs no statement, and a killed process loses ten seconds of counts. */
 let counts = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -21,7 +21,7 @@ export function recordVitals({ page, values }: VitalsReport, now: Date): void {
   timer ??= setTimeout(() => void flushVitals(), WRITTEN_EVERY_MS).unref();
 }
 
-/** Writes what was counted since the last time. */
+/** Writes the counts since the last time. */
 export async function flushVitals(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [RegExp, PageKind | undefined])[] = [
   [/^\/(admin|dev)\b/, undefined],
 ];
 
-/** What kind of page stands at an address; undefined for what is not measured. */
+/** The kind of page at an address; undefined if it is not measured. */
 export function pageKindOf(path: string): PageKind | undefined {
   const known = KINDS.find(([pattern]) => pattern.test(path));
   return known ? known[1] : 'content';
@@ -34,7 +34,7 @@ export function pageKindOf(path: string): PageKind | undefined {
 /** The measurements of one visit: nothing about who came, from where or to which product. */
 export type VitalsReport = { page: PageKind; values: Partial<Record<Metric, number>> };
 
-// A minute is as good as never; a layout that shifts by five screens is as bad as it gets.
+// A minute is as good as never; a layout shift of five screens is the worst.
 const MOST: Record<Metric, number> = {
   TTFB: 60_000,
   FCP: 60_000,
@@ -43,7 +43,7 @@ const MOST: Record<Metric, number> = {
   CLS: 5,
 };
 
-/** Reads what a browser sent; undefined where it cannot be a measurement. */
+/** Parses what a browser sent; undefined if it cannot be a measurement. */
 export function readReport(text: string): VitalsReport | undefined {
   const sent = parseJson(text);
   if (typeof sent !== 'object' || sent === null) return undefined;
@@ -67,11 +67,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Each bucket is a tenth wider than the one before: what is read from them is at most five percent off.
+// Each bucket is a tenth wider than the previous one: results are at most five percent off.
 const STEP = Math.log(1.1);
 const SCALE: Record<Metric, number> = { TTFB: 1, FCP: 1, LCP: 1, INP: 1, CLS: 1_000 };
 
-/** Counts are stored by bucket, from which any percentile of any days can be computed. */
+/** Counts are stored by bucket, from which any percentile over any days can be computed. */
 export function bucketOf(metric: Metric, value: number): number {
   return Math.round(Math.log(1 + value * SCALE[metric]) / STEP);
 }
@@ -82,7 +82,7 @@ export function valueOf(metric: Metric, bucket: number): number {
 
 export type Counted = { bucket: number; count: number };
 
-/** The value that so many percent of the visits did not exceed; undefined where nothing was counted. */
+/** The value that this percentage of visits did not exceed; undefined without visits. */
 export function percentileOf(
   metric: Metric,
   counts: readonly Counted[],
@@ -99,7 +99,7 @@ export function percentileOf(
 
 export type Rating = 'good' | 'needs improvement' | 'poor';
 
-/** The field's limits of good and of poor (web.dev/articles/vitals). */
+/** The standard thresholds of good and poor (web.dev/articles/vitals). */
 const LIMITS: Record<Metric, readonly [number, number]> = {
   TTFB: [800, 1_800],
   FCP: [1_800, 3_000],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
-/** How often a measure of pages of one kind fell into one bucket on one day: counts, not single visits. */
+/** How often a metric of one kind of page fell into one bucket on one day: counts, not single visits. */
 export const webVitals = pgTable(
   'web_vitals',
   {

@@ -8,7 +8,7 @@ const SESSION_ENDED: Notice = {
   tone: 'error',
 };
 
-/** What failed, and that it was the connection: pressing again is then all there is to do. */
+/** Names the connection as the cause: the user only has to retry. */
 function withoutAnswer(notice: Notice): Notice {
   if (notice.message.includes('reached')) return notice;
   const message = `${notice.message}. The shop could not be reached. Nothing on this screen is lost. Please try again.`;
@@ -16,8 +16,8 @@ function withoutAnswer(notice: Notice): Notice {
 }
 
 /**
- * In the browser: where no answer comes, ours is a fault, or the session has ended, the form stays with what was typed.
- * The status says that it failed: otherwise the page would be loaded anew, from a shop that is away.
+ * In the browser: if there is no response, a server error, or the session has ended, the form stays with its typed values. The error status
+ * prevents a revalidation, which would fail too.
  */
 export async function withActionFallback<Answer, More extends object = object>(
   answer: Promise<Answer>,
@@ -45,7 +45,7 @@ export function revalidateAfterConflict(args: ShouldRevalidateFunctionArgs): boo
   return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
 }
 
-/** For a question about what is gone once it is answered: asked for anew, it would say that there is no such thing. */
+/** For a dialog about a record that is deleted afterwards: reloading it would give 404. */
 export function revalidateUnlessDone(args: ShouldRevalidateFunctionArgs): boolean {
   return args.actionResult?.done !== true && revalidateAfterConflict(args);
 }

@@ -5,7 +5,7 @@ import type { Notice } from '#app/values/notice.ts';
 import { refused } from '#app/values/outcome.ts';
 import { NO_STORE } from './page-headers.ts';
 
-/** What a form hears, with the time to wait where it has to. */
+/** The result of a form, with Retry-After if the user has to wait. */
 export function answer<Answer extends object>(result: Answer, status = 200, seconds?: number) {
   const headers = new Headers(NO_STORE);
   if (seconds !== undefined) headers.set('Retry-After', String(seconds));
@@ -23,22 +23,22 @@ export function answerWith<Answer extends object>(
   return data(result, { status, headers });
 }
 
-/** Leads somewhere else with every cookie that is to be set. */
+/** Redirects with all cookies to set. */
 export function redirectWith(cookies: readonly string[], to: string): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return redirect(to, { headers });
 }
 
-/** Whether the page is drawn as the answer to a form, as without script: what it asked about may be gone by then. */
+/** Whether this render is the response to a form post, as without script: its record may be deleted by then. */
 export const isDrawnAsAnswer = () => currentRequest()?.method === 'POST';
 
-/** A fault of ours is an answer too, so that the form stays where it is. */
+/** A server error becomes a result, so that the form stays. */
 export async function orFault<Outcome>(work: Promise<Outcome>) {
   try {
     return await work;
   } catch (error) {
-    log.error({ err: error }, 'a form could not be answered');
+    log.error({ err: error }, 'action failed');
     return refused({ reason: 'fault' });
   }
 }
@@ -46,7 +46,7 @@ export async function orFault<Outcome>(work: Promise<Outcome>) {
 type ChangeResult = { notice: Notice; done?: boolean };
 type Change = Promise<{ ok: true } | { ok: false; reason: 'moved_on' }>;
 
-/** The answer to a change that another user may have made first. */
+/** The result of a change that another user may have made first. */
 export async function answerChange(
   work: Change,
   words: { done: Notice; movedOn: Notice; failed: Notice },

@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import type { ListDefinition } from '#app/values/list-definition.ts';
 import { NO_STORE } from './page-headers.ts';
 
-/** For a page that is nothing without this: while the database is away the answer is 503, to be tried again. */
+/** For a page that needs this data: while the database is down the response is 503 with Retry-After. */
 export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -15,7 +15,7 @@ export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value>
   }
 }
 
-/** The record that a page is about: 404 where there is none. */
+/** The record of a page: 404 if there is none. */
 export async function orNotFound<Value>(
   work: Promise<Value | undefined> | undefined,
   words: string,
@@ -25,7 +25,7 @@ export async function orNotFound<Value>(
   return found;
 }
 
-/** For a list on a page that can be read without it: undefined when it failed to load, and a log line. */
+/** For a list that the page can do without: undefined if it failed to load, with a log line. */
 export async function orFailedList<Value>(
   name: string,
   work: Promise<Value>,
@@ -38,7 +38,7 @@ export async function orFailedList<Value>(
   }
 }
 
-/** The same as the whole of a screen of staff. */
+/** The same for a list that is a whole staff screen. */
 export async function answerList<List>(
   { nouns }: Pick<ListDefinition, 'nouns'>,
   work: Promise<List>,

@@ -22,7 +22,7 @@ test.each([
   // An IPv4 address in IPv6 is that IPv4 address.
   ['::ffff:0a01:0203', null, 0, '10.1.2.3'],
   ['0:0:0:0:0:ffff:10.1.2.3', null, 0, '10.1.2.3'],
-  // Some proxies write the port too: a new one with each connection.
+  // Some proxies append the port: a different one for each connection.
   ['10.0.0.1', '203.0.113.7:51234', 1, '203.0.113.7'],
   ['10.0.0.1', '[2001:db8::1]:51234', 1, '2001:db8:0:0::/64'],
   ['10.0.0.1', '[2001:db8::1]', 1, '2001:db8:0:0::/64'],

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The address that limits count by. Behind `trustedProxies` proxies of our own, each appended one entry to
- * X-Forwarded-For, so the client's is that many from the right; anything further left was written by the
- * client and is not believed.
+ * The client's address for rate limits. Each of the `trustedProxies` proxies appends one entry to X-Forwarded-For, so the client's is that
+ * many from the right; entries further left come from the client and are not trusted.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -16,7 +15,7 @@ export function clientAddress(
   return counted(hops.at(-trustedProxies) || hops[0] || '') ?? socket;
 }
 
-/** An address without port, brackets and zone; IPv6 as its /64, which one household or phone holds whole. */
+/** An address without port, brackets and zone; IPv6 as its /64, which belongs to one household or phone. */
 function counted(text: string): string | undefined {
   const bare = text
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')

@@ -6,12 +6,12 @@ const gunzippable = promisify(gzip);
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/;
 
-// Files for spreadsheets, which may be as long as the shop is old: packed as they are made.
+// Spreadsheet files can be long: they are compressed while streaming.
 const LONG = /^text\/csv/;
 
 type Init = { status: number; headers: Headers };
 
-/** Adds the body to what is known of a response. Pages are made whole before they are sent, so they are packed whole as well. */
+/** Adds the body to a response. Pages are rendered before they are sent, so they are compressed at once. */
 export async function compressed(
   request: Request,
   body: BodyInit | null,

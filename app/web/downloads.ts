@@ -4,10 +4,7 @@ import { liftDeadline } from '#app/platform/current-request.ts';
 import { orUnavailable } from './availability.ts';
 import { NO_STORE } from './page-headers.ts';
 
-/**
- * The body of a file that is read while it is sent. Its first piece is read before that: while the database is away, the
- * answer says so.
- */
+/** Streams a file while it is read. The first chunk is read before the response begins: if the database is down, the status says so. */
 export async function streamCsv(pieces: AsyncGenerator<string>): Promise<BodyInit> {
   const first = await orUnavailable(pieces.next());
   return ReadableStream.from(bytesOf(first.value ?? '', pieces)) as BodyInit;
@@ -31,7 +28,7 @@ export function csvAnswer(name: string, body: BodyInit): Response {
   });
 }
 
-/** A file as the body of an answer: opened with the first read, closed at the end or when the client disconnects. */
+/** A file as a response body: opened at the first read, closed at the end or when the client disconnects. */
 export function fileStream(path: string, signal: AbortSignal): BodyInit {
   return ReadableStream.from(piecesOf(path, signal)) as BodyInit;
 }

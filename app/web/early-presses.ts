@@ -3,9 +3,9 @@ import type { EarlyPress } from './head-script.ts';
 
 type Tracked = HTMLElement & { _valueTracker?: { setValue: (value: string) => void } };
 
-/** Does what was pressed before the page's script ran, in its order, each once the one before it has been drawn. */
+/** Replays presses from before hydration in order, each after the previous one has rendered. */
 export function useEarlyPresses(): void {
-  // From here on React itself hears every press; the effects of the page's parts come before the first one is replayed.
+  // From here on React handles presses itself; effects of the page's components run before the first replay.
   useLayoutEffect(() => {
     if (window.connection) window.connection.isHydrated = true;
   }, []);
@@ -26,12 +26,12 @@ function replay({ element, value, checked, byKeys }: EarlyPress) {
   const isTicked = /^(checkbox|radio)$/.test(field.type);
   if (isTicked) field.checked = checked === true;
   else if (field.value !== value && field.type !== 'file') field.value = value;
-  // React reports a change only where the value differs from the one that it saw last.
+  // React reports a change only if the value differs from the last one it saw.
   // oxlint-disable-next-line no-underscore-dangle -- React's own name
   (element as Tracked)._valueTracker?.setValue('\0');
   const send = (event: Event) => element.dispatchEvent(event);
   if (byKeys) send(new KeyboardEvent('keydown', { key: 'Down', bubbles: true }));
-  // No MouseEvent: that would turn the tick over again.
+  // Not a MouseEvent: that would toggle the checkbox again.
   if (isTicked) send(new Event('click', { bubbles: true }));
   else send(new Event('input', { bubbles: true }));
   send(new Event('change', { bubbles: true }));

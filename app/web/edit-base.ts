@@ -1,6 +1,6 @@
 import { BASE, type Choice, keepName, SHOWN } from '#app/values/merge-edits.ts';
 
-/** What an editor saw and decided, beside what the form itself says. */
+/** The editor's initial values and conflict choices, sent beside the form's fields. */
 export type EditBase = {
   base: Record<string, unknown>;
   shown: Record<string, unknown>;
@@ -13,7 +13,7 @@ export function editBaseIn(form: FormData, fields: readonly string[]): EditBase 
 
 const LONGEST = 100_000;
 
-/** What a form says about the record that it was opened with; whatever was made up by hand is nothing. */
+/** The initial values of the form; invalid JSON counts as empty. */
 function jsonOf(form: FormData, name: string): Record<string, unknown> {
   const text = form.get(name);
   if (typeof text !== 'string' || text.length > LONGEST) return {};
@@ -25,7 +25,7 @@ function jsonOf(form: FormData, name: string): Record<string, unknown> {
   }
 }
 
-/** Whose value the editor chose, field by field. */
+/** Which value the editor chose for each conflicting field. */
 function choicesIn(form: FormData, fields: readonly string[]): Record<string, Choice> {
   return Object.fromEntries(
     fields.flatMap((field): [string, Choice][] => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Opens the links of the shop (`ui/link.tsx`) by the router, where the browser would not do something else with them. */
+/** Makes the router open links of the shop (`ui/link.tsx`), unless the browser should do something else with them. */
 export function FollowLinks() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -18,14 +18,14 @@ export function FollowLinks() {
         replace: how.includes('replace') || link.href === window.location.href,
       });
     };
-    // Later than React's own listener: a component's onClick has been heard by then.
+    // After React's own listener: a component's onClick has run by then.
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, [navigate]);
   return null;
 }
 
-/** Not with a key or a button of the mouse that opens another tab or saves the page. */
+/** Without a modifier key or mouse button that opens another tab or saves the page. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }

@@ -42,7 +42,7 @@ test('a line has no line breaks', () => {
 
 describe('isEmail', () => {
   test.each(['ama@example.com', 'a.b+c@mail.example.co.uk', "o'neil@example.org"])(
-    'takes %s',
+    'accepts %s',
     (text) => expect(isEmail(text)).toBe(true),
   );
   test.each([
@@ -70,7 +70,7 @@ describe('readForm', () => {
     ['a=1&b=2', []],
     ['', []],
     ['pictures=1&pictures=2&a=1', ['pictures']],
-  ])('takes %s', async (body, lists) => {
+  ])('accepts %s', async (body, lists) => {
     const form = await read(body, lists);
     expect([...form]).toEqual([...new URLSearchParams(body)]);
   });

@@ -3,8 +3,8 @@ import { data } from 'react-router';
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
 /**
- * Reads a posted form once; what is no form is answered with 400 or 415, never with a fault of ours. No form of ours gives
- * a field twice unless it is a list: a request that does may aim at two readers that disagree.
+ * Parses a posted form once; an invalid body gets 400 or 415, never a server error. Only list fields may repeat: any other repeated field
+ * may be an attack on two parsers that disagree.
  */
 export async function readForm(request: Request, lists: readonly string[] = []): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
@@ -24,7 +24,7 @@ export async function readForm(request: Request, lists: readonly string[] = []):
 // oxlint-disable-next-line no-control-regex
 const UNWRITTEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
-/** One field as text that can be stored: whole characters, no control characters, trimmed. */
+/** One field as text that can be stored: well-formed, without control characters, trimmed. */
 export function textOf(form: FormData, name: string): string {
   return storable(form.get(name));
 }
@@ -34,17 +34,17 @@ function storable(value: FormDataEntryValue | null): string {
   return value.toWellFormed().replace(UNWRITTEN, '').replaceAll('\r\n', '\n').trim();
 }
 
-/** The same for a field of one line: a line break in it would be someone's trick with a mail header. */
+/** The same for a single-line field: a line break could inject a mail header. */
 export function lineOf(form: FormData, name: string): string {
   return oneLine(form.get(name));
 }
 
 const oneLine = (value: FormDataEntryValue | null) => storable(value).replace(/\s+/g, ' ');
 
-/** Every value of a field that may come more than once, in the order of the form. */
+/** Every value of a repeated field, in order. */
 export const linesOf = (form: FormData, name: string): string[] => form.getAll(name).map(oneLine);
 
-/** Which of a page's actions is asked for. A page that was opened before this had its name calls it `act`. */
+/** Which of a page's actions is requested. Pages opened before the field was renamed send it as `act`. */
 export function intentOf(form: FormData): string {
   return lineOf(form, form.has('intent') ? 'intent' : 'act');
 }

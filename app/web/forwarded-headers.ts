@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const mayLog = createThrottle(HOUR_MS);
 let seen: { problem: ProxyProblem; at: Date } | undefined;
 
-/** Notes it for the owner, and in the log once an hour: any client can send such a header. */
+/** Records it for the owner, and logs it once an hour: any client can send such a header. */
 export function watchForwardedHeaders(
   request: Request,
   shop: Parameters<typeof proxyProblem>[1],

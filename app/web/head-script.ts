@@ -1,38 +1,39 @@
-/** A press or a change that came before the page's own script. */
+/** A press or change before the page's script was ready. */
 export type EarlyPress = {
   element: HTMLElement;
-  /** What a field held; undefined for a press of a button. */
+  /** The value of a field; undefined for a button. */
   value?: string | undefined;
   checked?: boolean | undefined;
-  /** The list was changed by keys, which some lists only take as a proposal. */
+  /** A select changed by keyboard, which some selects treat as not final. */
   byKeys?: boolean;
 };
 
-/** What the head script leaves for the page's own script. */
+/** The state that the head script passes on to the page's script. */
 export type Connection = {
-  /** Presses before hydration, in their order. */
+  /** Presses before hydration, in order. */
   early: EarlyPress[];
   isHydrated?: boolean;
-  /** Counts what waits; the notice stands as long as anything does. */
+  /** Counts waiting requests; the notice is shown while there are any. */
   wait: (why: 'cut' | 'slow', by: 1 | -1) => void;
-  /** Resolves as soon as the shop answers. */
+  /** Resolves as soon as the shop responds. */
   reachable: () => Promise<void>;
 };
 
 declare global {
   interface Window {
     connection?: Connection;
-    /** Shows the page in this theme: 'light', 'dark', or anything else for the device's own. */
+    /** Applies this theme: 'light', 'dark', or anything else for the device's own. */
     applyTheme?: (theme: string | null | undefined) => void;
   }
 }
 
 /**
- * Stands in the head of every page, so that it works before and without the page's own script. It must not use anything
- * from outside of itself: its text is what is sent.
+ * Inlined in the head of every page: runs before, and without, the page's script. It must not refer to anything outside of itself: its
+ * source text is sent.
+ *
  *
  * - Marks what this device already knows before the first paint: script is on, the reader is an adult.
- * - Says whether the shop can be reached (`data-line` on the document; the notice is in the page, CSS shows it).
+ * - Shows whether the shop is reachable (`data-line` on the document; the notice is in the page, CSS shows it).
  */
 function connectionScript() {
   const page = document.documentElement;
@@ -57,7 +58,7 @@ function connectionScript() {
       () => false,
     );
   let reaching: Promise<void> | undefined;
-  // A device without a network may still reach a shop that runs on it: only the shop's silence counts.
+  // A device without a network may still reach a shop that runs on it: only a missing response counts.
   const reach = async () => {
     if (await answers()) return;
     wait('cut', 1);
@@ -75,7 +76,7 @@ function connectionScript() {
   addEventListener('offline', reachable);
 }
 
-/** Comes after the first, under the same rule: shows the theme that was chosen on this device, before the first paint. */
+/** The second head script, self-contained like the first: applies the theme chosen on this device before the first paint. */
 function themeScript() {
   const page = document.documentElement;
   const applyTheme: Window['applyTheme'] = (theme) => {
@@ -99,10 +100,11 @@ function themeScript() {
 }
 
 /**
- * Comes after these, under the same rule.
+ * The third head script, self-contained like the others.
  *
- * - Holds links and forms that the browser itself would follow while there is no connection, and follows them later.
- * - Records presses that need the page's script. `useEarlyPresses` does them after hydration.
+ *
+ * - Holds links and forms while there is no connection, and follows them later.
+ * - Records presses that need the page's script. `useEarlyPresses` replays them after hydration.
  */
 function pressScript() {
   const { connection } = window;
@@ -113,7 +115,7 @@ function pressScript() {
     if (connection.isHydrated) return;
     const { early } = connection;
     const last = early.at(-1)?.element;
-    // Pressed twice because nothing happened yet; a step is one more each time.
+    // Pressed again because nothing had happened yet; for a stepper each press counts.
     if (last === press.element && !last.hasAttribute('data-step')) early.pop();
     early.push(press);
     press.element.dataset.pressed = '';
@@ -123,7 +125,7 @@ function pressScript() {
     const byKeys = keyed === field;
     record({ element: field, value: field.value, checked: field.checked, byKeys });
   };
-  // On the window and on the way back up: what React has heard by then is not recorded.
+  // On the window, in the bubbling phase: what React has handled by then is not recorded.
   addEventListener('input', onChange);
   addEventListener('change', onChange);
   addEventListener('keydown', ({ target }) => (keyed = target), true);
@@ -133,7 +135,7 @@ function pressScript() {
   const hold = (event: Event, next: () => void) => {
     event.preventDefault();
     if (!held) void reachable().then(() => held?.());
-    // What was pressed last is what is wanted.
+    // Only the last press is followed.
     held = () => {
       held = undefined;
       next();
@@ -142,7 +144,7 @@ function pressScript() {
   addEventListener('click', (event) => {
     const target = event.target as Element;
     const button = target.closest<HTMLButtonElement>('button[type=button]');
-    // A button that opens its dialog by itself has acted already.
+    // A button that opens its dialog natively has already worked.
     if (button && !('commandForElement' in button && button.commandForElement))
       record({ element: button });
     const link = target.closest<HTMLAnchorElement>('a[href]');
@@ -152,7 +154,7 @@ function pressScript() {
     if (link.hash && address === location.href.split('#')[0]) return;
     if (!link.protocol.startsWith('http')) return;
     const follow = () => location.assign(link.href);
-    // A button that was pressed before, such as Quick Add, acts first: the next page would not know of it.
+    // An earlier button press, such as Quick Add, is replayed first: the next page would not know of it.
     const isPending =
       !connection.isHydrated && connection.early.some(({ value }) => value === undefined);
     if (isPending && 'follow' in link.dataset) {
@@ -165,7 +167,7 @@ function pressScript() {
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (passing || event.defaultPrevented || form.method === 'dialog') return;
-    // Pressed again while the browser is still sending it.
+    // Pressed again while the browser is still submitting it.
     if ('pressed' in form.dataset) return event.preventDefault();
     if (form.method === 'post') {
       form.dataset.pressed = '';
@@ -179,7 +181,7 @@ function pressScript() {
       passing = false;
     });
   });
-  // The page's own script did not arrive. Once: a script that never comes must not reload for ever.
+  // The page's script failed to load: reload once, so that a script that is permanently missing causes no loop.
   const onError = ({ target }: Event) => {
     const [entry] = performance.getEntriesByType('navigation');
     if (connection.isHydrated || !(target instanceof HTMLScriptElement) || entry?.type === 'reload')
@@ -190,8 +192,8 @@ function pressScript() {
 }
 
 /**
- * Comes last, under the same rule: starts the page's own script, which the page brings as plain text, when everything that
- * can be seen has arrived, or with the first interaction.
+ * The last head script, self-contained like the others: starts the page's script (sent as inert text) when everything visible has loaded,
+ * or at the first interaction.
  */
 function startScript() {
   let isWanted = false;
@@ -200,7 +202,7 @@ function startScript() {
     isWanted = true;
     if (isStarted) return;
     const text = document.querySelector<HTMLScriptElement>('script[data-start]');
-    // Touched before the page has arrived as far as that.
+    // An interaction before the HTML has arrived that far.
     if (!text) return;
     isStarted = true;
     for (const file of text.dataset.start?.split(' ') ?? []) {
@@ -219,12 +221,12 @@ function startScript() {
   addEventListener('load', start);
   addEventListener('DOMContentLoaded', () => {
     if (isWanted) start();
-    // A picture that does not come must not keep the page from working.
+    // A picture that never loads must not block the page's script.
     setTimeout(start, 5000);
   });
 }
 
-/** The text of all of them, without the room that only their source needs. */
+/** The source text of all of them, without indentation. */
 export function headScriptText(): string {
   const scripts = [connectionScript, themeScript, pressScript, startScript];
   return scripts

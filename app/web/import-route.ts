@@ -2,7 +2,7 @@ import type { Navigation, RouteObject } from 'react-router';
 
 declare global {
   interface Window {
-    /** The router's own, for what it gives no other way to ask. */
+    /** The router's internals, where it has no public API. */
     __reactRouterDataRouter?: { state: { navigation: Navigation }; routes: RouteObject[] };
   }
 }
@@ -10,14 +10,13 @@ declare global {
 const MAX_TRIES = 3;
 
 /**
- * Loads a part of the page's script that a page further on needs. The router would reload the page where that fails,
- * which without a connection leaves the browser's own error page. Here it waits for the connection and tries again; a
- * file that is gone belongs to an older version of the shop, and the page is then opened anew.
+ * Imports a route's script. If that fails, the router would reload the page, which without a connection shows the browser's error page.
+ * This waits for the connection and retries; a missing file belongs to an older build, and the page is then reloaded.
  */
 export async function importRoute(file: string): Promise<unknown> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     try {
-      // A browser may remember that an address failed.
+      // A browser may cache a failed import.
       return await import(/* @vite-ignore */ tries === 1 ? file : `${file}?${tries}`);
     } catch {
       const answer = await fetch(file);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryLimit } from './memory-limit.ts';
 
-test('refuses what goes beyond the limit, by visitor, until its time is over', () => {
+test('refuses requests beyond the limit, per visitor, until its time is over', () => {
   const consume = createMemoryLimit({ most: 2, seconds: 60 });
   expect([consume('a', 0), consume('a', 1), consume('a', 2)]).toEqual([0, 0, 60]);
   expect(consume('b', 2)).toBe(0);

@@ -1,8 +1,8 @@
 type Options = { most: number; seconds: number; mostKeys?: number };
 
 /**
- * Counts uses by each visitor in this instance's memory, for reads that are cheaper than a row in the database. Gives the
- * seconds to wait, 0 where the use is within the limit.
+ * A rate limit per visitor in this instance's memory, for reads cheaper than a row in the database. Returns the seconds to wait, 0 if
+ * within the limit.
  */
 export function createMemoryLimit({ most, seconds, mostKeys = 10_000 }: Options) {
   let used = new Map<string, number>();

@@ -9,7 +9,7 @@ describe('whether a request is for this shop', () => {
   test.each([
     [PUBLIC, 'shop.example', undefined, 0, true],
     [PUBLIC, 'SHOP.example:8443', undefined, 0, true],
-    // A proxy that does not pass on Host, and the simulator's webhook.
+    // A proxy that does not forward Host, and the simulator's webhook.
     [PUBLIC, '127.0.0.1:3000', undefined, 0, true],
     [PUBLIC, 'localhost:3000', undefined, 0, true],
     [PUBLIC, 'upstream', 'shop.example', 1, true],

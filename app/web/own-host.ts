@@ -10,15 +10,15 @@ import { createThrottle } from '#app/platform/throttle.ts';
 type Shop = { ORIGIN: string; TRUSTED_PROXIES: number };
 
 /**
- * Whether a request is for this shop. A page elsewhere can let its own name point to this computer (DNS rebinding) and
- * would then read a demo as if it were its own; the browser still sends that name as Host.
+ * Whether a request is for this shop. Another site can point its own name to this computer (DNS rebinding) and would then read a demo as
+ * same-origin; the browser still sends that name as Host.
  */
 export function isOwnHost(request: Request, { ORIGIN, TRUSTED_PROXIES }: Shop): boolean {
   const own = new URL(ORIGIN).hostname;
   const requested = new URL(request.url).hostname;
-  // Ports differ where a proxy stands in front, and many proxies ask for the address that they connect to.
+  // Ports differ behind a proxy, and many proxies send the address they connect to.
   if (requested === own || isLoopback(requested)) return true;
-  // No name stands behind an address, so nothing can be rebound; a public shop has a name of its own.
+  // An IP address cannot be rebound; a public shop has a name of its own.
   if (isLoopback(own) && isAddress(requested)) return true;
   const forwarded = request.headers.get('x-forwarded-host')?.split(',').at(-1)?.trim();
   return TRUSTED_PROXIES > 0 && forwarded !== undefined && hostnameOf(forwarded) === own;
@@ -26,7 +26,7 @@ export function isOwnHost(request: Request, { ORIGIN, TRUSTED_PROXIES }: Shop): 
 
 const MAX_HOSTS = 50;
 
-/** The same for a Host header alone, decided once for each. */
+/** The same for a Host header alone, cached per header. */
 export function rememberHosts(isOwn: (host: string) => boolean) {
   const known = new Map<string, boolean>();
   return (host: string | undefined): boolean => {
@@ -41,7 +41,7 @@ export function rememberHosts(isOwn: (host: string) => boolean) {
   };
 }
 
-/** Two Host headers: the proxy in front may have believed the other one. */
+/** Two Host headers: the proxy may have used the other one. */
 export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
   const rawHeaders = incoming?.rawHeaders ?? [];
   let hosts = 0;

@@ -19,7 +19,7 @@ const ROUTES = [
   ['rest', '*', 'shop'],
 ] as const;
 
-/** Routes without a page, which answer with their own name and what they were given. */
+/** Routes without a page, which return their own name and arguments. */
 function buildOf(): ServerBuild {
   const routes = ROUTES.map(([id, path, parentId]) => {
     const loader = ({ params }: { params: object }) =>
@@ -64,7 +64,7 @@ test.each([
   '//product/1',
   '/product//1',
   '/elsewhere',
-])('%s is answered as by a router that knows all routes', async (path) => {
+])('%s is routed as by a router with all routes', async (path) => {
   const ask = (answer: (request: Request, context: RouterContextProvider) => Promise<Response>) =>
     answer(new Request(`http://shop.test${path}`), new RouterContextProvider()).then((response) =>
       response.text(),

@@ -1,6 +1,6 @@
 const DATA = /(\/_root)?\.data$/;
 
-/** The address of the page that a request is for: the browser fetches a page's data from one beside it. */
+/** The URL of the requested page: the browser fetches a page's data from one next to it. */
 export function pageUrl(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(DATA, '') || '/';
@@ -8,7 +8,7 @@ export function pageUrl(request: Request): URL {
   return url;
 }
 
-/** Whether the router's script asks, which can read pages' data and nothing else. */
+/** Whether the router's script sent it, which reads only data of pages. */
 export function isForData(request: Request): boolean {
   return DATA.test(new URL(request.url).pathname);
 }

@@ -10,14 +10,14 @@ declare global {
 
 type Prefetched = { at: number; response: Promise<Response> };
 
-// Longer than from a look to a press, and no longer than a change takes to be on every page.
+// Longer than from hover to click, but no longer than a change takes to reach every page.
 const FRESH_MS = 2_000;
-// Who only passes over a link does not rest on it for so long.
+// A pointer that only passes over a link stays for less.
 const RESTS_MS = 65;
 
 const prefetched = new Map<string, Prefetched>();
 
-/** What was fetched for this request while the visitor pointed at its link, if that was a moment ago; only once. */
+/** The prefetched response of this request, if it is recent; used only once. */
 export function takePrefetched(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -31,7 +31,7 @@ export function takePrefetched(
 
 const isFresh = ({ at }: Prefetched) => performance.now() - at < FRESH_MS;
 
-/** Fetches script and data of a page while the visitor points at its link, so that it is there when they press. */
+/** Prefetches script and data of a page while the visitor hovers over its link. */
 export function prefetchLinks(isPublic: (address: string) => boolean): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -60,7 +60,7 @@ function prefetch(page: URL, isPublic: (address: string) => boolean): void {
   const routes = ids.flatMap((id) => known[id] ?? []);
   for (const file of routes.flatMap((route) => [route.module, ...(route.imports ?? [])]))
     preload(file);
-  // What the root loads is there.
+  // The root's data is already loaded.
   const loaded = ids.filter((id) => id !== 'root' && known[id]?.hasLoader);
   if (loaded.length === 0 || routes.some((route) => route.hasClientLoader)) return;
   const address = dataAddress(page, loaded);
@@ -73,7 +73,7 @@ function prefetch(page: URL, isPublic: (address: string) => boolean): void {
   prefetched.set(address, { at: performance.now(), response });
 }
 
-/** Where the router asks for the data of these routes of a page. */
+/** The URL of the data of these routes of a page. */
 function dataAddress({ origin, pathname, search }: URL, routes: readonly string[]): string {
   const data = new URL(origin + (pathname.endsWith('/') ? `${pathname}_` : pathname) + search);
   data.pathname += '.data';

@@ -16,7 +16,7 @@ export function proxyProblem(
   if (forwardedFor !== null) {
     return forwardedFor.split(',').length < TRUSTED_PROXIES ? 'too_few' : undefined;
   }
-  // Requests for the public name come through the proxy; a check from this machine does not.
+  // Requests for the public name come through the proxy; a health check from this machine does not.
   const byName = new URL(request.url).hostname === new URL(ORIGIN).hostname;
   return byName && ORIGIN.startsWith('https:') ? 'missing' : undefined;
 }

@@ -1,4 +1,4 @@
-/** A request's body as it came, or undefined as soon as it is longer than this: the rest is never read. */
+/** A request's raw body, or undefined as soon as it exceeds this size: the rest is not read. */
 export async function readBody(
   request: Request,
   most: number,

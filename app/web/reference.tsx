@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 /** The request's id on the server; undefined in the browser. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
-/** The reference of a failed request, by which we find its log lines. */
+/** The request id shown with an error, to find its log lines. */
 export function Reference() {
   const made = use(RequestIdContext);
-  // The browser takes over the page with the words that the server wrote.
+  // Hydration keeps the id that the server rendered.
   const written =
     typeof document === 'undefined' ? null : document.querySelector('[data-reference]');
   const reference = made ?? written?.textContent;

@@ -11,7 +11,7 @@ const renders = createSemaphore({
   maxQueue: 400,
 });
 
-/** Renders a few pages at a time, and none for a client that has gone. A form is not queued: it may take its time to arrive. */
+/** Renders a few pages at a time, and none for a client that has disconnected. A post is not queued: its body may arrive slowly. */
 export async function queueRender(
   request: Request,
   render: () => Promise<Response>,

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router';
 
-/** What is known of a request beside the request itself. */
+/** The data of a request beyond the request itself. */
 export type RequestInfo = {
   requestId: string;
-  /** The client's address as the nearest trusted hop saw it. */
+  /** The client's address as seen by the nearest trusted proxy. */
   address: string;
-  /** Allows this response's own inline scripts; fresh for every request. */
+  /** The CSP nonce of this response's inline scripts; new for every request. */
   nonce: string;
 };
 

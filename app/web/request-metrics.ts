@@ -27,7 +27,7 @@ const renders = defineCounter({
   labelNames: ['outcome'],
 });
 
-/** Only what HTTP knows: a stranger may send any word as a method. */
+/** A fixed set: a stranger may send any word as a method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 export const isKnownMethod = (method: string) => METHODS.has(method);

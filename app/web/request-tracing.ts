@@ -5,7 +5,7 @@ import { isKnownMethod } from './request-metrics.ts';
 
 type Traced = { Variables: { requestId: string } };
 
-/** Makes a span of each request, named by its route. Only the route is recorded: the rest of the URL may be personal. */
+/** Adds a span for each request, named by its route. Only the route is recorded: the rest of the URL may be personal. */
 export function traceRequests<Bindings extends Traced>(
   routeOf: (path: string) => string,
   untraced: ReadonlySet<string>,
@@ -34,8 +34,8 @@ export function traceRequests<Bindings extends Traced>(
 }
 
 /**
- * Anybody can send the header, and with it decide which requests are recorded. It is believed where a proxy of the
- * owner's stands in front, which sets or removes it.
+ * Anybody can send this header and so decide which requests are recorded. It is trusted only behind the owner's proxy, which sets or
+ * removes it.
  */
 function trustedTraceparent(c: Context, { TRUSTED_PROXIES, TRACING }: Env): string | undefined {
   if (TRUSTED_PROXIES === 0 || !TRACING?.continuesTraces) return undefined;

@@ -7,7 +7,7 @@ const WRITE = { method: 'POST', body: 'a=1' };
 
 type Answer = Error | Response | 'silence';
 
-/** A line that answers in this order, the last one for ever; `waits` is what the page says at each moment. */
+/** A fake connection with these responses in order, the last one repeated; `waits` is what the page shows. */
 function line(...answers: Answer[]) {
   const waits = { cut: 0, slow: 0, notices: 0 };
   const connection = {
@@ -51,7 +51,7 @@ test.each<[string, Answer[]]>([
   ['503 of a proxy', [proxyAway(503), proxyAway(503), here()]],
   ['504 of a proxy', [proxyAway(504), proxyAway(504), here()]],
   ['a shop that says nothing', ['silence', 'silence', here()]],
-])('what is read is retried after %s, with one notice', async (_what, answers) => {
+])('a read is retried after %s, with one notice', async (_what, answers) => {
   const { send, waits, fetch } = line(...answers);
   expect(await (await fetch(PAGE)).text()).toBe('here');
   expect(send).toHaveBeenCalledTimes(3);
@@ -59,7 +59,7 @@ test.each<[string, Answer[]]>([
   expect(waits.notices).toBeGreaterThan(0);
 });
 
-test('an answer that breaks off in the middle is asked for again', async () => {
+test('a response that breaks off in the middle is retried', async () => {
   const broken = new ReadableStream({ start: (control) => control.error(CUT) });
   const { send, fetch } = line(CUT, here());
   send.mockResolvedValueOnce(new Response(broken));
@@ -69,7 +69,7 @@ test('an answer that breaks off in the middle is asked for again', async () => {
 test.each([
   ['the shop itself says that its database is away', 503, { 'X-Remix-Response': 'yes' }],
   ['a page is not there', 404, {}],
-])('an answer is taken as it is where %s', async (_what, status, headers) => {
+])('a response is returned as it is if %s', async (_what, status, headers) => {
   const { send, waits, fetch } = line(new Response('', { status, headers }));
   expect((await fetch(PAGE)).status).toBe(status);
   expect(send).toHaveBeenCalledTimes(1);
@@ -88,7 +88,7 @@ test.each<[string, string, RequestInit, Answer]>([
   expect(waits).toMatchObject({ cut: 0, slow: 0 });
 });
 
-test('a write without a connection is kept until there is one, then sent once', async () => {
+test('a write without a connection waits for one, then is sent once', async () => {
   const { send, connection, state, fetch } = line(here());
   state.online = false;
   const back = Promise.withResolvers<undefined>();
@@ -101,7 +101,7 @@ test('a write without a connection is kept until there is one, then sent once', 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a write that was kept for too long fails unsent', async () => {
+test('a write that waited for too long fails unsent', async () => {
   const { send, connection, state, fetch } = line(here());
   state.online = false;
   connection.reachable.mockReturnValue(new Promise(() => undefined));
@@ -109,7 +109,7 @@ test('a write that was kept for too long fails unsent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('who goes elsewhere is not held up', async () => {
+test('a navigation elsewhere is not blocked', async () => {
   const gone = new AbortController();
   const { send, waits, fetch } = line(CUT);
   const waiting = fetch(PAGE, { signal: gone.signal });

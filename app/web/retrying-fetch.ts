@@ -2,15 +2,15 @@ import type { Connection } from './head-script.ts';
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 type RetryOptions = {
-  /** Which addresses are waited for. */
+  /** Which URLs are retried. */
   isAwaited: (url: URL) => boolean;
   connection: Pick<Connection, 'wait' | 'reachable'>;
   isOnline: () => boolean;
   firstMs?: number;
   longestMs?: number;
-  /** From when on the page says that it takes long. */
+  /** When the page says that it is slow. */
   slowMs?: number;
-  /** When a request without an answer is ended. */
+  /** The timeout of a request without a response. */
   readMs?: number;
   writeMs?: number;
   /** How long an unsent write waits for a connection. */
@@ -18,14 +18,14 @@ type RetryOptions = {
 };
 
 /**
- * Retries a read until an answer comes or it is aborted: the screen stays meanwhile. A write
- * is sent once: without a connection it waits for one, and without an answer it fails, for it may have arrived.
+ * Retries a read until it gets a response or is aborted, while the screen stays. A write is sent once: without a connection it waits for
+ * one, and without a response it fails, because it may have arrived.
  */
 export function retryingFetch(send: Fetch, options: RetryOptions): Fetch {
   const { isAwaited, connection, isOnline, firstMs = 500, longestMs = 3_000 } = options;
   const { slowMs = 8_000, readMs = 20_000, writeMs = 60_000, keepMs = 300_000 } = options;
 
-  /** One try, with its whole answer: a line may be cut in the middle of it. */
+  /** One attempt, with the complete response: a connection may be lost in the middle of it. */
   async function once(input: string | URL, init: RequestInit, limitMs: number) {
     const limit = new AbortController();
     const stop = () => limit.abort(init.signal?.reason);
@@ -53,7 +53,7 @@ export function retryingFetch(send: Fetch, options: RetryOptions): Fetch {
     try {
       for (let waitMs = firstMs; ; waitMs = Math.min(waitMs * 2, longestMs)) {
         const answer = await once(url, init, readMs).catch((error: unknown) => {
-          // A browser says TypeError where no answer came; everything else is an abort.
+          // A browser throws TypeError if there is no response; everything else is an abort.
           if (init.signal?.aborted || !(error instanceof TypeError)) throw error;
         });
         if (answer && !isProxyFault(answer)) return answer;
@@ -87,7 +87,7 @@ export function retryingFetch(send: Fetch, options: RetryOptions): Fetch {
   };
 }
 
-/** An answer of what stands in front of the shop while the shop itself is away, as during a deployment. */
+/** A proxy's error while the shop itself is down, as during a deployment. */
 function isProxyFault({ status, headers }: Response): boolean {
   return status >= 502 && status <= 504 && !headers.has('X-Remix-Response');
 }

@@ -1,6 +1,6 @@
 export type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
 
-/** What an address belongs to for which there is no route but the page for unknown addresses. */
+/** The pattern of an address without a route (the not-found page). */
 export const UNKNOWN = 'unknown';
 
 type Node = { pattern?: string; fixed: Map<string, Node>; any?: Node };
@@ -8,8 +8,8 @@ type Node = { pattern?: string; fixed: Map<string, Node>; any?: Node };
 const newNode = (): Node => ({ fixed: new Map() });
 
 /**
- * Says which route an address belongs to ("/product/:id"), so that requests can be counted by it: as many counts as the
- * shop has routes, whatever strangers ask for. The router does not expose it, and matching again would take as long as it did.
+ * Finds the route pattern of an address ("/product/:id"), as a label of metrics: only as many labels as routes, whatever strangers request.
+ * The router does not expose it, and a second match would take as long as the first.
  */
 export function createRoutePatterns(routes: readonly Route[]): (path: string) => string {
   const root = newNode();
@@ -29,7 +29,7 @@ export function createRoutePatterns(routes: readonly Route[]): (path: string) =>
   return (path) => find(root, segmentsOf(path)) ?? UNKNOWN;
 }
 
-/** The pattern of each route by its id, with the parts of the routes around it. */
+/** The full pattern of each route by id, with its parents' parts. */
 export function patternsOf(routes: readonly Route[]): Map<string, string> {
   const byId = new Map(routes.map((route) => [route.id, route]));
   return new Map(routes.map((route) => [route.id, `/${partsOf(route, byId).join('/')}`]));
@@ -42,7 +42,7 @@ function partsOf(route: Route, byId: Map<string, Route>): string[] {
   );
 }
 
-/** The router's script asks for a page's data at the same address with an ending. */
+/** The router's script requests a page's data at the same path with an extension. */
 function segmentsOf(path: string): string[] {
   const plain = path.endsWith('.data') ? path.slice(0, -'.data'.length) : path;
   return (plain === '/_root' ? '' : plain).split('/').filter(Boolean);

@@ -42,7 +42,7 @@ test.each([
   expect(isOwnNavigation(headers)).toBe(own && Object.keys(fetched).length === 0);
 });
 
-describe('the address that the proxy asks for', () => {
+describe('the Host that the proxy sends', () => {
   test.each([
     // A public shop: ORIGIN alone, whatever Host says.
     [ORIGIN, 'http://corvox.example', ORIGIN, true],
@@ -82,7 +82,7 @@ describe('the request that the router sees', () => {
     expect(seen.signal.aborted).toBe(true);
   });
 
-  test('is the one that came where nothing differs', () => {
+  test('is the same object if nothing differs', () => {
     const request = new Request(`${ORIGIN}/x`, { method: 'POST', headers: { origin: ORIGIN } });
     expect(onOrigin(request, ORIGIN)).toBe(request);
   });

@@ -1,10 +1,10 @@
 import { env } from '#app/platform/env.ts';
 import { isLoopback } from '#app/platform/loopback.ts';
 
-// Vite's live reload puts styles into the page itself.
+// Vite's live reload uses inline styles.
 const STYLES = import.meta.env?.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'";
 
-/** What one page may do beyond all the others, by the names that the policies use. */
+/** What one page's policy allows beyond the default. */
 export type Allowance = {
   frames?: readonly string[];
   connections?: readonly string[];
@@ -12,7 +12,7 @@ export type Allowance = {
   payment?: readonly string[];
 };
 
-/** What every response carries, pages and pictures and errors alike. */
+/** The headers of every response: pages, pictures and errors alike. */
 export function securityHeaders(nonce: string): Record<string, string> {
   return {
     ...policyHeaders(nonce, {}),
@@ -24,14 +24,14 @@ export function securityHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** Only for a shop at https: browsers would refuse every other program at localhost without it for a year. */
+/** Only for a shop with https: browsers would refuse http for every other program on localhost for a year. */
 export function transportHeaders(origin: string): Record<string, string> {
   const { protocol, hostname } = new URL(origin);
   if (protocol !== 'https:' || isLoopback(hostname)) return {};
   return { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
 }
 
-/** The two headers that say what a page may do. A document keeps those with which it was loaded. */
+/** The two policy headers of a page. A document keeps those it was loaded with. */
 export function policyHeaders(nonce: string, more: Allowance): Record<string, string> {
   const { frames = [], connections = [], styles = [], payment = [] } = more;
   return {
@@ -40,7 +40,7 @@ export function policyHeaders(nonce: string, more: Allowance): Record<string, st
       `script-src 'self' 'nonce-${nonce}'`,
       [STYLES, ...styles].join(' '),
       "style-src-attr 'unsafe-inline'",
-      // The owner may give a category a picture from elsewhere.
+      // The owner may use an external picture for a category.
       "img-src 'self' data: https:",
       "font-src 'self'",
       ["connect-src 'self'", ...connections].join(' '),

@@ -7,12 +7,12 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Browsers and proxies send the next request when they have the answer; a few more may be on their way.
+// Browsers and proxies send the next request after the response; a few may be pipelined.
 const MAX_WAITING = 8;
 
 /**
- * A server that answers the requests of one connection one after the other. Node would begin all of them at once, so
- * that a thousand requests in one packet are a thousand pages in the making. Who sends too many ahead is cut off.
+ * A server that handles the pipelined requests of one connection one by one. Node would start all of them at once: a thousand requests in
+ * one packet would be a thousand concurrent renders. A client that pipelines too many is disconnected.
  */
 export function createSequentialServer(options: ServerOptions, answer: RequestListener) {
   const waiting = new WeakMap<Socket, (() => void)[]>();

@@ -27,8 +27,8 @@ const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]{0,160}\.(avif|webp|jpg)$/;
 const UPLOADED = /^product_\d+_/;
 
 /**
- * Pictures of products and categories, from the bundle or the storage. The name of one that came with the shop holds its
- * content's hash, so it never changes; one that staff brought may be removed, and is asked for again after an hour.
+ * Pictures of products and categories, from the build or the storage. A bundled one has its content's hash in its name, so it never
+ * changes; an uploaded one may be deleted, and is revalidated after an hour.
  */
 export async function serveImages(c: Context): Promise<Response> {
   const name = c.req.param('file') ?? '';
@@ -54,7 +54,7 @@ export async function serveImages(c: Context): Promise<Response> {
 const BUILT = join(projectRoot(), 'build/client');
 const stored = new Map<string, Promise<Response | undefined>>();
 
-/** Scripts, styles, fonts and icons of the build, packed once by the build itself. */
+/** Scripts, styles, fonts and icons of the build, compressed at build time. */
 export async function serveBuildFiles(c: Context, next: Next): Promise<Response | undefined> {
   const path = normalize(c.req.path);
   const type = TYPES[extname(path)];

@@ -5,10 +5,7 @@ type Title = ReactElement<{ children: string }>;
 
 const isTitle = (tag: ReactNode): tag is Title => isValidElement(tag) && tag.type === 'title';
 
-/**
- * What the page says of itself. The title comes apart, for a form that was refused to put its own before it; the router
- * has no other word for what the title is.
- */
+/** The page's meta tags. The title is separate, so that a form with errors can prefix it; the router has no other way to get it. */
 export function usePageTags() {
   const { children } = (Meta() as ReactElement<{ children: ReactNode }>).props;
   const tags = Children.toArray(children);

@@ -4,9 +4,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 const BELOW_FOLD = '[class*="below-fold-"]:not([style*="content-visibility"])';
 
 /**
- * Lays out what is below the first screen (`below-fold-*`) once there is nothing else to do, one part at a time. The scroll
- * bar is then right, and nothing is rendered only while a visitor scrolls past. Going back restores the whole page at once,
- * so that the place they left is where it was: this stands before what scrolls there.
+ * Lays out what is below the first screen (`below-fold-*`) when idle, one part at a time, so that the scroll bar is right and nothing
+ * renders only while scrolling. Going back lays out the whole page at once, so that its scroll position can be restored: this must come
+ * before the code that does that.
  */
 export function WholePage() {
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -38,7 +38,7 @@ function layOut(part: HTMLElement): void {
 }
 
 function whenIdle(work: () => void): void {
-  // Safari does not have the one.
+  // Safari does not support it.
   if ('requestIdleCallback' in window) requestIdleCallback(() => work());
   else setTimeout(work, 100);
 }

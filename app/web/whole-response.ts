@@ -1,8 +1,8 @@
 const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
 
 /**
- * A response whose body is ready. It is stored beside the response: what looks at one between here and the network (the router
- * does) would make a stream of it.
+ * A response whose body is complete. It is stored beside the response: code between here and the network (the router) would otherwise turn
+ * it into a stream.
  */
 export function wholeResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(null, init);

@@ -4,7 +4,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { wishlist } from './schema.ts';
 
-/** Wishing twice is wishing once. */
+/** Idempotent. */
 export async function addToWishlist(userId: string, productId: string) {
   return inTransaction(async (tx) => {
     const [product] = await tx

@@ -8,10 +8,10 @@ import { wishlist } from './schema.ts';
 const MAX_WISHES = 1_000;
 const NEWEST_FIRST = [desc(wishlist.created_at), desc(wishlist.id)];
 
-/** What left the shop leaves the wishlists too, and is there again once it is back. */
+/** A product that leaves the shop is hidden from wishlists, until it is back. */
 const wished = and(eq(products.id, wishlist.product_id), eq(products.state, 'active'));
 
-/** Ids of what a user wished for: enough to fill the hearts of any page. */
+/** The ids on a user's wishlist: enough for the hearts of any page. */
 export async function listWishedIds(userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: wishlist.product_id })
@@ -25,7 +25,7 @@ export async function listWishedIds(userId: string): Promise<string[]> {
 
 export type Wish = { id: string; createdAt: Date; product: ProductSummary };
 
-/** What a user wished for, in stock or not. */
+/** A user's wishlist, in stock or not. */
 export async function listWishes(userId: string): Promise<Wish[]> {
   const rows = await db
     .select({ ...summaryColumns, wishId: wishlist.id, createdAt: wishlist.created_at })

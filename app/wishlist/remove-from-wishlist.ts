@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { db } from '#app/platform/database.ts';
 import { wishlist } from './schema.ts';
 
-/** What is not on this person's list is gone already. */
+/** Idempotent. */
 export async function removeFromWishlist(userId: string, productId: string): Promise<void> {
   await db
     .delete(wishlist)

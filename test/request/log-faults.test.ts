@@ -62,7 +62,7 @@ describe('the log', () => {
     await held;
     await until(async () => heard().some((line) => line.path === path));
     const lines = heard().filter((line) => line.path === path);
-    expect(lines).toMatchObject([{ level: INFO, msg: 'request broken off' }]);
+    expect(lines).toMatchObject([{ level: INFO, msg: 'request aborted' }]);
     expect(lines[0]?.status).toBeUndefined();
     expect(heard().filter(({ level }) => level >= ERROR)).toEqual([]);
   });

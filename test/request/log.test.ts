@@ -77,7 +77,7 @@ describe('the log of a day with accounts', () => {
       'sign-in failed',
       'sign-in locked',
       'sign-in refused: locked',
-      'password reset asked for',
+      'password reset requested',
       'password reset',
       'sign-in',
       'authz_denied: not signed in',

@@ -33,7 +33,7 @@ export async function addAddress(tx: Transaction, { userId, label, values, now }
   return done();
 }
 
-/** Adds what was typed at the checkout; where it is saved already, it gains what now helps the rider. */
+/** Saves an address typed at the checkout; one that is saved already gets the new directions for the rider. */
 export async function addTypedAddress(tx: Transaction, typed: Omit<NewAddress, 'label'>) {
   const outcome = await addAddress(tx, { ...typed, label: '' });
   if (outcome.ok || outcome.reason === 'too_many') return;

@@ -3,7 +3,7 @@ import { regionOf } from '#app/values/regions.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 import { ADDRESS_FIELDS, ADDRESS_LIMITS, type AddressField, type AddressValues } from './rules.ts';
 
-/** What cannot be left out, in the words for who left it out. */
+/** The required fields, with their error messages. */
 const REQUIRED: FieldErrors<AddressField> = {
   firstName: 'Please enter your first name',
   lastName: 'Please enter your last name',
@@ -27,7 +27,7 @@ export function tooLongMessage(text: string, most: number): string | undefined {
   return text.length > most ? `Please use at most ${most} characters here` : undefined;
 }
 
-/** The error of one field that a browser can find. It refuses nothing that the server accepts. */
+/** The errors of one field that a browser can detect. It refuses nothing that the server accepts. */
 export function addressError(field: AddressField, text: string): string | undefined {
   if (text === '') return REQUIRED[field];
   const tooLong = tooLongMessage(text, ADDRESS_LIMITS[field]);
@@ -55,7 +55,7 @@ export function addressErrors(values: AddressValues): FieldErrors<AddressField> 
   return errors;
 }
 
-/** Digits enough, and no letters: the numbers of all countries are too much to know for a browser. */
+/** Enough digits and no letters: full rules for all countries are too large for a browser. */
 function looksLikePhone(text: string): boolean {
   const plain = text.normalize('NFKC');
   return !/\p{L}/u.test(plain) && plain.replace(/\D/g, '').length >= 6;

@@ -19,7 +19,7 @@ function read(changes: Record<string, string> = {}) {
   return readAddressForm(form);
 }
 
-test('an address is kept in one form, and shown again as it was typed', () => {
+test('an address is stored in one format, and shown again as it was typed', () => {
   const { typed, label, values, errors, hasMore } = read();
   expect(typed).toEqual(HOME);
   expect(label).toBe('Home');
@@ -55,6 +55,6 @@ test.each(['label', 'digitalAddress', 'landmark'])('%s may be left empty', (fiel
   expect(read({ [field]: '' }).errors).toEqual({});
 });
 
-test('what the form does not have is noticed', () => {
+test('unknown fields are detected', () => {
   expect(read({ user_id: 'x' }).hasMore).toBe(true);
 });

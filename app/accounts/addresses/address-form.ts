@@ -11,13 +11,13 @@ export type AddressErrors = FieldErrors<'label' | AddressField>;
 export const NO_ADDRESS = typedFrom(() => '');
 
 export type AddressForm = {
-  /** As it was typed, to be shown again. */
+  /** What was typed, to show it again. */
   typed: TypedAddress;
   label: string;
-  /** The values to store, where they are valid. */
+  /** The values to store, if valid. */
   values: AddressValues;
   errors: AddressErrors;
-  /** Whether something was sent that the form does not have. */
+  /** Whether the form sent unknown fields. */
   hasMore: boolean;
 };
 

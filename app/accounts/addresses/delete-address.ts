@@ -4,7 +4,7 @@ import { done, refused } from '#app/values/outcome.ts';
 import { lockAddresses } from './queries.ts';
 import { addresses } from './schema.ts';
 
-/** Deletes an address of the address book. Where it was the default one, the next in the list is. */
+/** Deletes an address of the address book. If it was the default, the next in the list becomes it. */
 export async function deleteAddress(userId: string, id: string) {
   return inTransaction(async (tx) => {
     const saved = await lockAddresses(tx, userId);

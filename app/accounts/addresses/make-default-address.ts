@@ -4,12 +4,12 @@ import { done, refused } from '#app/values/outcome.ts';
 import { lockAddresses } from './queries.ts';
 import { addresses } from './schema.ts';
 
-/** The checkout begins with this address from now on. */
+/** Makes this the address that the checkout preselects. */
 export async function makeDefaultAddress(userId: string, id: string) {
   return inTransaction(async (tx) => {
     const saved = await lockAddresses(tx, userId);
     if (!saved.some((one) => one.id === id)) return refused({ reason: 'no_such_address' });
-    // In two steps: at no moment does the index allow two.
+    // In two steps: the unique index never allows two defaults.
     await tx
       .update(addresses)
       .set({ is_default: false })

@@ -29,7 +29,7 @@ const saved = {
   },
 };
 
-/** A user's addresses: the default one, then the others in the order of saving. */
+/** A user's addresses: the default one, then the others in the order they were added. */
 export async function listAddresses(
   userId: string,
   reader: Pick<typeof db, 'select'> = db,
@@ -61,7 +61,7 @@ export async function findAddress(userId: string, id: string): Promise<SavedAddr
   return found;
 }
 
-/** The same, locked for a change: one change after the other, so that the default and the limit stay right. */
+/** The same with a lock, so that concurrent changes keep the default and the limit right. */
 export async function lockAddresses(tx: Transaction, userId: string): Promise<SavedAddress[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   return listAddresses(userId, tx);

@@ -1,6 +1,6 @@
 import { formatPhone } from '#app/values/phone.ts';
 
-/** With the phone as people read and type it. On the server: the numbers of all countries are too much for a browser. */
+/** With a readable phone number. On the server: the rules for all countries are too large for a browser. */
 export function readableAddress<Address extends { values: { phone: string } }>(
   one: Address,
 ): Address {

@@ -48,7 +48,7 @@ test.each([
   ['', 'Accra', [], 'Accra'],
   ['', 'Accra', ['accra'], 'Accra 2'],
   ['', 'Accra', ['Accra', 'Accra 2'], 'Accra 3'],
-])('labelled %j in %s beside %j it is called %s', (wanted, city, taken, label) => {
+])('with label %j in %s beside %j it is named %s', (wanted, city, taken, label) => {
   expect(freeLabel(wanted, city, taken)).toBe(label);
 });
 
@@ -62,7 +62,7 @@ test('an address book is full at its limit', () => {
   expect(canAddAddress(MAX_ADDRESSES)).toBe(false);
 });
 
-test('of past orders each address is offered once, the newest first, none that is saved, and a few', () => {
+test('past orders offer each address once, newest first, no saved ones, up to a limit', () => {
   const past = ['1', '2', '1', '3', '4', '5'].map((address, order) => ({
     order,
     values: { ...HOME, address },

@@ -1,4 +1,4 @@
-/** Who gets a parcel and where, in the order of a form, and how long each may be. */
+/** The recipient and the address, in the order of a form, with the maximum length of each field. */
 export const ADDRESS_LIMITS = {
   firstName: 100,
   lastName: 100,
@@ -24,8 +24,8 @@ export function canAddAddress(saved: number): boolean {
 }
 
 /**
- * The same for two addresses that are one: the same person at the same house, however it is written. What helps a rider to
- * find it does not make it another one. The phone is given as it is stored.
+ * Equal for two addresses with the same person and house, however they are written; directions for the rider do not count. The phone is in
+ * its stored format.
  */
 export function identityOf(values: AddressValues): string {
   const { firstName, lastName, phone, address, city, region } = values;
@@ -40,7 +40,7 @@ export function identityOf(values: AddressValues): string {
     .join('|');
 }
 
-/** The label that was wanted, else the town, with a number where another address has it. */
+/** The wanted label, else the town; numbered if another address has it. */
 export function freeLabel(wanted: string, city: string, taken: readonly string[]): string {
   if (wanted !== '') return wanted;
   const isTaken = (label: string) =>
@@ -53,7 +53,7 @@ export function freeLabel(wanted: string, city: string, taken: readonly string[]
   return town;
 }
 
-/** Of the addresses of past orders, the newest first, those that are not saved yet: each once, and a few at most. */
+/** The newest addresses of past orders that are not saved yet, without duplicates, up to a limit. */
 export function addressesToOffer<Past extends { values: AddressValues }>(
   past: readonly Past[],
   saved: readonly { values: AddressValues }[],

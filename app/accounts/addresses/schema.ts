@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
 
-/** The address book: where a customer's parcels go. Orders keep a copy, so that nothing here changes them. */
+/** The address book. Orders keep a copy, so nothing here changes them. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -19,7 +19,7 @@ import type { Route } from './+types/confirm.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** Only a page of the back-office sends here, and only there does it lead back. */
+/** Only back-office pages link here, and it redirects to those only. */
 function wayBack(url: URL): string {
   const path = returnPath(url.searchParams.get('returnTo'));
   return path.startsWith('/admin/') ? path : href('/admin');

@@ -70,7 +70,7 @@ type QuestionProps = {
   answered: ActionResult | undefined;
 };
 
-/** The question before it: one's own role cannot be taken back by oneself. */
+/** The confirmation dialog: nobody can remove their own role. */
 function Question({ user, list, answered }: QuestionProps) {
   const closeTo = useListAddress(USERS_PATH).at(user.id);
   const fetcher = useFetcher<ActionResult>({ key: removing(user.role) });

@@ -47,7 +47,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   return answer<RoleResult>({ notice, userId }, status);
 }
 
-/** A line that broke rolls back what was shown already, and leaves the page where it is. */
+/** A lost connection rolls back the optimistic update and stays on the page. */
 export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
   withActionFallback(serverAction(), ROLE_NOTICES.notAssigned, { userId: params.userId });
 

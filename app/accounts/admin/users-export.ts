@@ -6,10 +6,10 @@ import { requireProof } from '../proof/require-proof.ts';
 import { sheetOfUsers } from '../users/users-sheet.ts';
 import type { Route } from './+types/users-export.ts';
 
-/** The people of the list as it is seen, all of its pages, as a file. */
+/** Exports all pages of the list as filtered. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
-  // The addresses of all users at once: a session that was left open is not enough.
+  // It has the addresses of all users: an unattended session is not enough.
   requireProof(staff, request);
   const body = await streamCsv(sheetOfUsers(url.searchParams, request.signal));
   log.info({ userId: staff.id, ...fromWhere() }, 'users exported');

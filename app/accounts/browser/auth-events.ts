@@ -13,7 +13,7 @@ type Listener = (event: AuthEvent) => void;
 const listeners = new Set<Listener>();
 let opened: BroadcastChannel | undefined;
 
-/** Browsers deliver a channel to open pages of the same site alone. */
+/** Browsers deliver a channel to open pages of the same origin only. */
 function channel(): BroadcastChannel {
   if (!opened) {
     opened = new BroadcastChannel('auth');
@@ -34,7 +34,7 @@ export function announce(event: AuthEvent): void {
   hear(event);
 }
 
-/** Hears what this tab and the others announce. */
+/** Listens to the events of this tab and of the others. */
 export function onAuthEvent(listener: Listener): () => void {
   listeners.add(listener);
   channel();

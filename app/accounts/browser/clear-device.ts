@@ -8,7 +8,7 @@ export function clearDevice(): void {
       const storage = open();
       for (const key of Object.keys(storage)) if (!EXEMPT.includes(key)) storage.removeItem(key);
     } catch {
-      // Switched off: nothing is stored there.
+      // Storage is turned off: nothing is stored there.
     }
   }
 }

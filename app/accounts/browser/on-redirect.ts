@@ -1,11 +1,11 @@
 type Ends<Lost> = {
-  /** It worked, and the browser is on its way there. */
+  /** It worked: the browser is being redirected. */
   redirected: (to: string) => void;
-  /** No answer, or an unexpected one. */
+  /** No response, or an unexpected one. */
   failed: (failure: unknown) => Lost;
 };
 
-/** For a form that leads away when it worked and stays with an answer when it did not. */
+/** For a form that redirects on success and stays with a result on failure. */
 export async function onRedirect<Answer, Lost>(answer: Promise<Answer>, ends: Ends<Lost>) {
   try {
     return await answer;

@@ -1,12 +1,12 @@
-// The prefix of everything that a purchase stores on this device.
+// The prefix of everything that a checkout stores on this device.
 const PREFIX = 'checkout';
-// The fallback where browser storage is switched off: it lasts as long as the page.
+// The fallback where browser storage is turned off: it lasts as long as the page.
 const memory = new Map<string, string>();
 
 type Scope = 'tab' | 'device';
 export type PersonalName = `${typeof PREFIX}-${string}`;
 
-/** What is stored under this name; empty where there is nothing or it cannot be read. */
+/** The stored value; empty if there is none or it is unreadable. */
 export function readPersonal(scope: Scope, name: PersonalName): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(textOf(scope, name) ?? 'null');
@@ -27,8 +27,8 @@ export function writePersonal(scope: Scope, name: PersonalName, value: object | 
   }
 }
 
-/** Removes all of it at sign-out: the draft, and which orders and payments were begun here. */
-export function forgetPersonal(): void {
+/** Removes all of it at sign-out: the draft, and the orders and payments started here. */
+export function clearPersonalStorage(): void {
   memory.clear();
   for (const scope of ['tab', 'device'] as const) {
     try {
@@ -36,7 +36,7 @@ export function forgetPersonal(): void {
       const names = Object.keys(storage).filter((name) => name.startsWith(PREFIX));
       for (const name of names) storage.removeItem(name);
     } catch {
-      // Switched off: nothing is stored there.
+      // Storage is turned off: nothing is stored there.
     }
   }
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, redirect } from 'react-router';
 import { toast } from '#app/ui/toast-store.ts';
 
 type Targets = {
-  /** The page that reports that the record is gone already. */
+  /** The page that says that the record is already deleted. */
   gone: string;
   back: string;
   /** The error message. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Notice } from '#app/values/notice.ts';
 
-/** Changes with each arrival, so that a message is shown once per arrival and not on every reload. */
+/** Changes with each navigation, so that a notice is shown once and not on every reload. */
 export function useArrival(notice: Notice | undefined): Notice | undefined {
   const { key } = useLocation();
   return useMemo(

@@ -8,14 +8,14 @@ const SOON_MS = 3_000;
 const LATER_MS = 10_000;
 const SOON_ENDS_MS = 5 * 60_000;
 
-/** Asks whether the address was confirmed meanwhile, perhaps on another device, and then goes on signed in. */
+/** Polls whether the address was confirmed, perhaps on another device, and then continues signed in. */
 export function useConfirmationWatch(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const goOn = useEffectEvent((to: string) => {
     announce('SIGNED_IN');
     toast('Email Verified!', 'Welcome: your account is ready.');
-    // A user on that page already stays there: it only reloads its session.
+    // A user who is already on that page stays: it only reloads its session.
     if (to !== pathname) void navigate(to, { replace: true });
   });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useConfirmationWatch(): void {
     const ask = async () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') {
-        const to = await askToContinue();
+        const to = await fetchNextPage();
         if (ended) return;
         if (to !== undefined) return goOn(to);
       }
@@ -48,7 +48,7 @@ export function useConfirmationWatch(): void {
 }
 
 /** The next page; undefined while the address is not confirmed, or the shop is unreachable. */
-async function askToContinue(): Promise<string | undefined> {
+async function fetchNextPage(): Promise<string | undefined> {
   try {
     const answer = await fetch(href('/auth/continue'), {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onAuthEvent } from './auth-events.ts';
 
-/** The data that was loaded for a user: null as soon as they sign out in any tab, without asking the server. */
+/** The data loaded for a user: null as soon as they sign out in any tab, without a request. */
 export function useSignedInData<Loaded extends object>(loaded: Loaded | null): Loaded | null {
   const [left, setLeft] = useState<Loaded | null>(null);
   useEffect(

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 
 type SubpageProps = { title: string; back: { to: string; label: string }; children: ReactNode };
 
-/** A page of its own under a tab of the account, with the way back. */
+/** A sub-page of an account tab, with a link back. */
 export function AccountSubpage({ title, back, children }: SubpageProps) {
   return (
     <div>

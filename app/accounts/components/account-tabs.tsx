@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { ACCOUNT_TABS, tabOf } from '../account-tabs.ts';
 
-/** The parts of the account: real addresses that look like tabs. */
+/** The tabs of the account: links with real addresses. */
 export function AccountTabs() {
   const { pathname } = useLocation();
   const current = tabOf(pathname);

@@ -9,12 +9,12 @@ import { AddressLines } from './address-lines.tsx';
 const ACTION = addressesPath();
 const CARD = 'flex flex-col rounded-card border border-line bg-surface p-5';
 
-/** Every saved address, with what can be done with it. */
+/** Every saved address, with its actions. */
 export function AddressBook({ saved }: { saved: readonly SavedAddress[] }) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(saved.length);
   useEffect(() => {
-    // The pressed button went with its card: keyboard users continue from the list.
+    // The pressed button is gone with its card: the focus moves to the list for keyboard users.
     if (saved.length < before.current) list.current?.focus();
     before.current = saved.length;
   }, [saved.length]);
@@ -87,7 +87,7 @@ function AddressAct({ intent, id, label, kind = 'quiet', children }: ActProps) {
   );
 }
 
-/** Asks once more, with and without script. */
+/** Asks for confirmation, with and without script. */
 function DeleteAddress({ id, label }: { id: string; label: string }) {
   return (
     <details className="open:basis-full">
@@ -109,7 +109,7 @@ function DeleteAddress({ id, label }: { id: string; label: string }) {
 
 type Offer = { orderId: string; values: AddressValues };
 
-/** Addresses of past orders that are not saved yet: one press saves one. */
+/** Addresses of past orders that are not saved yet, each with a button to save it. */
 export function PastAddresses({ offers }: { offers: readonly Offer[] }) {
   const sent = useNavigation().formData;
   if (offers.length === 0) return null;

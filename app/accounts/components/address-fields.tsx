@@ -3,7 +3,7 @@ import { Field } from '#app/ui/field.tsx';
 import { REGIONS } from '#app/values/regions.ts';
 import type { AddressField } from '../addresses/rules.ts';
 
-/** What a form knows of one field: its name, what it begins with, and what is wrong with it. */
+/** A field's name, initial value and error. */
 type FieldOf = (name: AddressField) => {
   name: string;
   defaultValue: string;
@@ -14,7 +14,7 @@ type FieldOf = (name: AddressField) => {
 
 const LABELS = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' };
 const CALLED = 'The rider calls you on it';
-// The spaces in the numbers do not break.
+// Non-breaking spaces in the numbers.
 const NUMBERS = '024\u00a0123\u00a04567, or +44\u00a07911\u00a0123456 from abroad.';
 const REGION_CHOICES = [
   { value: '', label: 'Choose a region' },
@@ -23,11 +23,11 @@ const REGION_CHOICES = [
 
 type PersonProps = {
   of: FieldOf;
-  /** The address of another person: the browser must not autofill it. */
+  /** Another person's address: the browser must not autofill it. */
   isOther?: boolean;
   /** What the number is for. */
   phoneHint?: string | undefined;
-  /** Where a form asks for two people. */
+  /** For a form that asks for two people. */
   labels?: typeof LABELS;
 };
 
@@ -57,7 +57,7 @@ export function PersonFields({
   );
 }
 
-/** Where it goes. */
+/** The address. */
 export function PlaceFields({ of }: { of: FieldOf }) {
   return (
     <>
@@ -75,7 +75,7 @@ export function PlaceFields({ of }: { of: FieldOf }) {
   );
 }
 
-/** What helps the rider to find it. */
+/** Directions for the rider. */
 export function RiderFields({ of }: { of: FieldOf }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { PersonFields, PlaceFields, RiderFields } from './address-fields.tsx';
 
 export type AddressAnswer = {
   notice?: Notice;
-  /** What to show again where it could not be saved. */
+  /** What was typed, if it could not be saved. */
   typed?: TypedAddress;
   errors?: AddressErrors;
 };
@@ -23,7 +23,7 @@ type FormProps = { action: string; begins: TypedAddress; answer: AddressAnswer |
 
 const NO_ERRORS: AddressErrors = {};
 
-/** One address of the address book, new or changed. */
+/** The form for a new or an existing address. */
 export function AddressForm({ action, begins, answer }: FormProps) {
   const busy = useNavigation().formAction === action;
   const [edited, setEdited] = useState(false);

@@ -1,6 +1,6 @@
 import type { AddressValues } from '../addresses/rules.ts';
 
-/** An address to be read: whose it is, where it is, and how it is found. The phone is given as people read it. */
+/** An address as text: recipient, address and directions. The phone is in its readable format. */
 export function AddressLines({ values }: { values: AddressValues }) {
   const { digitalAddress, landmark } = values;
   const forRider = [digitalAddress, landmark].filter((text) => text !== '').join(' · ');

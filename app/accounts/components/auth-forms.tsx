@@ -15,7 +15,7 @@ import { FirstPasswordField, SignUpTerms } from './sign-up-parts.tsx';
 
 type FormProps = { answer: AuthAnswer | undefined; returnTo: string };
 
-/** Which action of this page is under way. */
+/** Whether this action of the page is pending. */
 function useBusy(intent: string): boolean {
   return useNavigation().formData?.get('intent') === intent;
 }
@@ -87,7 +87,7 @@ export function SignInForm({ answer, returnTo }: FormProps) {
   );
 }
 
-/** What was typed at the checkout stands here already, unless the visitor has typed something else. */
+/** Prefills what was typed at the checkout, unless the visitor has typed something else. */
 function useTypedNames(part: RefObject<HTMLElement | null>, answer: AuthAnswer | undefined) {
   useEffect(() => {
     const form = part.current?.closest('form');

@@ -10,7 +10,7 @@ type ConfirmationProps = { token: string; answer: FormAnswer | undefined };
 const pathOf = (token: string) =>
   `${href('/email-confirmation')}?token=${encodeURIComponent(token)}`;
 
-/** In the browser that signed up: the page confirms by itself, and without script by its button. */
+/** In the browser that signed up: confirms automatically, or by the button without script. */
 export function Confirming({ token, answer, busy }: ConfirmationProps & { busy: boolean }) {
   return (
     <div className="wrap grid justify-items-start gap-6 py-20 lg:py-28">

@@ -9,7 +9,7 @@ import type { AuthAnswer } from '../words.ts';
 
 type SentProps = { answer: AuthAnswer; returnTo: string; mailbox: boolean };
 
-/** It comes in place of what had the focus, which may have been scrolled off the screen. */
+/** It replaces the focused element, and may be scrolled off the screen. */
 export function useFocusOnArrival(
   box: RefObject<HTMLElement | null>,
   { since, block }: { since: unknown; block: ScrollLogicalPosition },
@@ -21,7 +21,7 @@ export function useFocusOnArrival(
   }, [box, since, block]);
 }
 
-/** After the form: what to do now, and the way to a second email. */
+/** After the form: what to do now, and how to get a second email. */
 export function ConfirmationSent({ answer, returnTo, mailbox }: SentProps) {
   const { email } = answer.values;
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function ConfirmationSent({ answer, returnTo, mailbox }: SentProps) {
   );
 }
 
-/** Where the link went, and what happens once it is opened. */
+/** Where the link was sent, and what opening it does. */
 export function ConfirmationWords({ email, mailbox }: { email: string; mailbox: boolean }) {
   return (
     <div>

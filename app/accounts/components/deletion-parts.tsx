@@ -10,7 +10,7 @@ import {
 } from '../settings/settings-words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Shown before the form is filled in for nothing. */
+/** Shown at once, before the form is filled in. */
 export function DeletionBlockerNotice({ why }: { why: DeletionBlocker }) {
   return (
     <p className="mt-8 rounded-control border-l-4 border-brass bg-tint p-4">
@@ -24,7 +24,7 @@ export function DeletionBlockerNotice({ why }: { why: DeletionBlocker }) {
   );
 }
 
-/** In the words of the privacy policy. */
+/** The same words as in the privacy policy. */
 export function Consequences() {
   return (
     <div className="mt-6 grid grid-cols-1 gap-8 sm:grid-cols-2">

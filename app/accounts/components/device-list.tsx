@@ -12,7 +12,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
   const before = useRef(devices.length);
   const busyWith = useNavigation().formData?.get('session');
   useEffect(() => {
-    // The pressed button went with its row: keyboard users continue from the list.
+    // The pressed button is gone with its row: the focus moves to the list for keyboard users.
     if (devices.length < before.current) list.current?.focus();
     before.current = devices.length;
   }, [devices.length]);

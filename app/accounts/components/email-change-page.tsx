@@ -4,11 +4,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 type PageProps = {
   title: string;
   text: string;
-  /** What pressing does; without it the link is dead, and the text says so. */
+  /** What the button submits; without it the link is invalid, and the text says so. */
   form?: { post: string; token: string; label: string };
 };
 
-/** A page that a link in an email opens. Nothing happens before its button is pressed: mail scanners open links too. */
+/** The page of a link in an email. Nothing changes before its button is pressed: mail scanners open links too. */
 export function EmailChangePage({ title, text, form }: PageProps) {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -15,7 +15,7 @@ type ProfileFieldsProps = {
 };
 
 const legend = 'mb-5 font-serif text-2xl font-medium tracking-tight';
-// The spaces in the numbers do not break.
+// Non-breaking spaces in the numbers.
 const PHONE_HINT =
   'The rider calls you on it: 024\u00a0123\u00a04567, or +44\u00a07911\u00a0123456 from abroad.';
 

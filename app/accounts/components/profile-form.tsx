@@ -17,7 +17,7 @@ import { type Countries, ProfileFields } from './profile-fields.tsx';
 export type ProfileAnswer = {
   saved: boolean;
   notice?: Notice;
-  /** What to show again where it could not be saved. */
+  /** What was typed, if it could not be saved. */
   typed?: ProfileInput;
   errors?: FieldErrors<ProfileField>;
 };
@@ -26,7 +26,7 @@ type ProfileFormProps = {
   email: string;
   profile: Profile;
   countries: Countries;
-  /** What the last save was answered with. */
+  /** The result of the last save. */
   answer: ProfileAnswer | undefined;
 };
 
@@ -38,7 +38,7 @@ export function ProfileForm({ email, profile, countries, answer }: ProfileFormPr
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formAction === ACTION;
   const [edited, setEdited] = useState(false);
-  // The answer to the save before: it says nothing about the one that is on its way.
+  // The previous save's result: it says nothing about the pending save.
   const [past, setPast] = useState<ProfileAnswer>();
   const isSaved = answer?.saved === true && answer !== past && !edited && !busy;
   const unsaved = edited || answer?.saved === false;
@@ -98,7 +98,7 @@ type Shown = {
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** What the fields start from. A newer profile fills them in anew, unless something typed would be lost. */
+/** The initial values of the fields. A newer profile replaces them, unless typed values would be lost. */
 function useShownValues({ profile, typed, keep, form }: Shown): ProfileInput {
   const [shown, setShown] = useState({ ...profile, values: typed ?? profile.values });
   const filledIn = useRef(shown);

@@ -1,6 +1,6 @@
 import type { QrCode } from '../two-factor/qr-code.ts';
 
-/** Dark on white in both themes: a scanner reads nothing else. */
+/** Dark on white in both themes: scanners need it. */
 export function QrPicture({ qr, label }: { qr: QrCode; label: string }) {
   return (
     <svg

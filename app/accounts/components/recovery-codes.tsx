@@ -6,10 +6,10 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; brand: string };
 
-/** The codes, this one time, and the ways to keep them. */
+/** The recovery codes, shown once, and the ways to save them. */
 export function RecoveryCodes({ codes, brand }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // They come in place of the form that had the focus.
+  // They replace the form that had the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="mt-6 rounded-card border border-line bg-surface p-6 sm:p-8">

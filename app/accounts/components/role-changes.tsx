@@ -12,7 +12,7 @@ export const removing = (role: Role) => `remove-role-${role}`;
 
 const CHANGING = /^\/admin\/users\/([^/]+)\/roles(?:\/([a-z]+)\/remove)?$/;
 
-/** What is being changed at this moment, so that the page can show it as done already. */
+/** The pending role changes, so that the page can show them optimistically. */
 export function useRoleChanges(): RoleChange[] {
   return useFetchers().flatMap(({ formAction, formData }) => {
     const [, userId, taken] = CHANGING.exec((formAction ?? '').split('?')[0] ?? '') ?? [];
@@ -23,12 +23,12 @@ export function useRoleChanges(): RoleChange[] {
   });
 }
 
-/** What a change is answered with, and whose role it was about. */
+/** The result of a role change, and the user it was about. */
 export type RoleResult = ActionResult & { userId: string };
 
 type AnswersProps = { onResult: (result: RoleResult) => void };
 
-/** Reports the result of each change, whichever dialog it was begun in and whether that is still open. */
+/** Reports the result of each change, from any dialog, open or closed. */
 export function RoleResults({ onResult }: AnswersProps) {
   return [ASSIGNING, ...ROLES.map(removing)].map((key) => (
     <RoleAnswer key={key} of={key} onResult={onResult} />
@@ -45,7 +45,7 @@ function RoleAnswer({ of, onResult }: AnswersProps & { of: string }) {
   return null;
 }
 
-/** Why a user's roles were not changed, beside them: a toast disappears. */
+/** Why a user's roles were not changed, next to them: a toast disappears. */
 export function RoleRefusal({
   result,
   userId,
@@ -68,7 +68,7 @@ export function RoleBadge({ of }: { of: Role }) {
   return <Badge color={COLORS[of]}>{ROLE_WORDS[of].label}</Badge>;
 }
 
-/** A user's roles, current or about to be. */
+/** A user's roles, including pending changes. */
 export function RoleBadges({ user }: { user: { id: string; roles: readonly Role[] } }) {
   const roles = shownRoles(rolesAfter(user, useRoleChanges()));
   return (

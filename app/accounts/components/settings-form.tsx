@@ -8,16 +8,16 @@ import type { FormAnswer } from '../settings/settings-words.ts';
 
 type SettingsFormProps = {
   action: string;
-  /** Which action of the page it is, where the page has more than one. */
+  /** Which action it is, on a page with several. */
   intent?: string;
-  /** Lets a password manager know whose password is asked for. */
+  /** Tells a password manager which account the password is for. */
   email: string;
   answer: FormAnswer | undefined;
   submit: { label: string; busy: string };
   children: ReactNode;
 };
 
-/** A form of the settings: what is wrong stands over it and beside each field. */
+/** A settings form, with its errors above it and at each field. */
 export function SettingsForm({
   action,
   intent,

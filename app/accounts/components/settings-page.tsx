@@ -4,7 +4,7 @@ import { AccountSubpage } from './account-subpage.tsx';
 
 type SettingsPageProps = { title: string; children: ReactNode };
 
-/** A page of its own under the settings, with the way back to them. */
+/** A sub-page of the settings, with a link back. */
 export function SettingsPage({ title, children }: SettingsPageProps) {
   return (
     <div className="max-w-2xl">

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { PASSWORD_LENGTH } from '../rules.ts';
 
-/** The password that an account begins with. */
+/** The password of a new account. */
 export function FirstPasswordField({ error }: { error: string | undefined }) {
   return (
     <PasswordField

@@ -12,7 +12,7 @@ export type TwoFactorPartProps = {
     email: string;
     on: boolean;
     codesLeft: number | undefined;
-    /** The owner asks it of staff. */
+    /** The owner requires it of staff. */
     demanded: boolean;
     about: 'renew' | 'stop' | null;
   };
@@ -21,7 +21,7 @@ export type TwoFactorPartProps = {
 
 const PATH = href('/account/two-factor');
 
-/** What the page shows while no app is being set up: whether it is on, and what can be done about it. */
+/** Shown while no app is being set up: whether two-factor sign-in is on, and the actions. */
 export function TwoFactorPart({ own, answer }: TwoFactorPartProps) {
   if (!own.on) return <Off own={own} answer={answer} />;
   if (own.about === 'renew') return <Renew own={own} answer={answer} />;

@@ -6,7 +6,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 type SetUpProps = { setUp: SetUp; email: string; answer: TwoFactorAnswer };
 
-/** The app takes up the secret, and its first code shows that it did. */
+/** The app scans the secret, and its first code proves that it did. */
 export function TwoFactorSetUp({ setUp, email, answer }: SetUpProps) {
   return (
     <SettingsForm

@@ -13,8 +13,8 @@ import { lockUser } from '../settings/settings-queries.ts';
 import { findEmailChange } from './queries.ts';
 
 /**
- * Gives an account its new address, by the link that went there. Only its owner, signed in, can: the link may have
- * gone to a mistyped address, and the owner of that mailbox could reset the password.
+ * Changes an account's address, by the link in the mail to it. Only the signed-in owner can: the link may have gone to a mistyped address,
+ * whose owner could then reset the password.
  */
 export async function confirmEmailChange(
   user: User,

@@ -11,7 +11,7 @@ const columns = {
   confirmedAt: emailChanges.confirmed_at,
 };
 
-/** A change that a link names: one that waits, or one that can still be undone. */
+/** The change of a link: pending, or still undoable. */
 export async function findEmailChange(id: string, now: Date) {
   const [found] = await db
     .select(columns)
@@ -20,7 +20,7 @@ export async function findEmailChange(id: string, now: Date) {
   return found;
 }
 
-/** A user's last change of address, while it is pending or can be undone. */
+/** A user's latest change of address, while it is pending or undoable. */
 export async function findEmailChangeOf(userId: string, now: Date) {
   const [found] = await db
     .select(columns)

@@ -6,7 +6,7 @@ import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { User } from '../guards.ts';
 import { writeKnownAddressNotice } from '../mail/account-mails.tsx';
-import { writeEmailChangeAsked, writeEmailChangeLink } from '../mail/email-change-mails.tsx';
+import { writeEmailChangeRequested, writeEmailChangeLink } from '../mail/email-change-mails.tsx';
 import { mayMail } from '../mail/mailbox-limits.ts';
 import { type Proof, proveIdentity } from '../proof/prove-again.ts';
 import { CONFIRMATION_HOURS } from '../rules.ts';
@@ -19,8 +19,8 @@ const PER_PERSON: Limit = { name: 'email-change', max: 5, seconds: 3_600 };
 type Wanted = { email: string; proof: Proof };
 
 /**
- * Sends a link to the new address, and word of it to the old one with a way to stop it. The answer is the same where the
- * new address has an account already; then its owner gets a mail, and the address cannot be confirmed.
+ * Mails a link to the new address, and a notice with an undo link to the old one. The response is the same if the new address has an
+ * account; then its owner gets a mail, and the address cannot be confirmed.
  */
 export async function requestEmailChange(user: User, { email, proof }: Wanted, now: Date) {
   const proven = await proveIdentity(user, proof, now);
@@ -28,7 +28,7 @@ export async function requestEmailChange(user: User, { email, proof }: Wanted, n
   const pace = await consumeRateLimit(PER_PERSON, user.id, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   const outcome = await inConstantTime(CONSTANT_MS, ask(user, email.toLowerCase(), now));
-  if (outcome.ok) log.info({ userId: user.id }, 'email change asked for');
+  if (outcome.ok) log.info({ userId: user.id }, 'email change requested');
   return outcome;
 }
 
@@ -41,7 +41,7 @@ async function ask(user: User, email: string, now: Date) {
       .select({ until: emailChanges.expires_at })
       .from(emailChanges)
       .where(and(own, isNotNull(emailChanges.confirmed_at), gt(emailChanges.expires_at, now)));
-    // Another change would end the old address's way to undo the last one.
+    // A second change would end the old address's right to undo the first one.
     if (lately) return refused({ reason: 'changed_lately', until: lately.until });
     const change = {
       id: randomUUID(),
@@ -55,7 +55,7 @@ async function ask(user: User, email: string, now: Date) {
       .insert(emailChanges)
       .values({ ...change, user_id: user.id })
       .onConflictDoUpdate({ target: emailChanges.user_id, set: change });
-    await writeEmailChangeAsked(tx, user.email, change.id);
+    await writeEmailChangeRequested(tx, user.email, change.id);
     if (!isAllowed) return done();
     const [taken] = await tx
       .select({ id: users.id })

@@ -15,8 +15,8 @@ import { findEmailChange } from './queries.ts';
 const PER_ADDRESS: Limit = { name: 'undo-email-change', max: 30, seconds: 600 };
 
 /**
- * Stops a change of address, or undoes it, by the link that went to the old one. The person who requested it knew the
- * password, so every session ends; its owner then resets the password.
+ * Cancels or undoes a change of address, by the link in the mail to the old one. The person who requested it knew the password, so every
+ * session ends, and the owner then resets the password.
  */
 export async function undoEmailChange(asker: Caller, token: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);

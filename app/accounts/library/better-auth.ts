@@ -18,12 +18,12 @@ const DAY_S = 86_400;
 type Addressee = { id: string; email: string; emailVerified: boolean };
 
 /**
- * What a command has ready while the library works for it. The hash is made before the transaction begins, so
- * that no connection waits for it; the mails are written by the command, in its own transaction.
+ * What a command prepares for the library's call. The password is hashed before the transaction, so that no connection waits for it; mails
+ * are written by the command, in its own transaction.
  */
 type Prepared = {
   hash?: string;
-  /** The stored hash against which the password was found right already. */
+  /** The stored hash that the password was already verified against. */
   proven?: string;
   onReset?: (user: Addressee, token: string) => Promise<void>;
   onKnownAddress?: (user: Addressee) => Promise<void>;
@@ -34,7 +34,7 @@ const prepared = new AsyncLocalStorage<Prepared & { failures: unknown[] }>();
 export async function withPrepared<Result>(given: Prepared, work: () => Promise<Result>) {
   const store = { ...given, failures: [] };
   const result = await prepared.run(store, work);
-  // The library takes a mail that was not written for a trifle; the transaction must fail with it.
+  // The library ignores a failure to write a mail; the transaction must fail with it.
   for (const failure of store.failures) throw failure;
   return result;
 }
@@ -50,7 +50,7 @@ async function writeMail(write: (ready: Prepared) => Promise<void> | undefined):
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** The columns of our tables by the library's names for them. */
+/** The library's names of our tables' columns. */
 const COLUMNS = {
   user: { ...times, emailVerified: 'email_verified' },
   session: {
@@ -157,7 +157,7 @@ function createAuth() {
         path: '/',
       },
       database: { generateId: false },
-      // We hand it the address as the nearest trusted hop saw it.
+      // The header that we set to the address seen by the nearest trusted proxy.
       ipAddress: { ipAddressHeaders: ['x-real-ip'] },
     },
   });
@@ -165,12 +165,12 @@ function createAuth() {
 
 let known: ReturnType<typeof createAuth> | undefined;
 
-/** The library that keeps accounts. Only commands of this slice call it; none of its own URLs is open. */
+/** The authentication library. Only commands of this slice call it; none of its own URLs is exposed. */
 export function auth() {
   return (known ??= createAuth());
 }
 
-/** Creates a session for a user whose stored hash the command has verified (`withPrepared`), without the password. */
+/** Creates a session without the password, for a user whose stored hash the command has verified (`withPrepared`). */
 export async function openSession(asker: Caller, email: string) {
   const call = auth().api.signInEmail({
     body: { email, password: 'proven' },

@@ -1,13 +1,13 @@
 import { isAPIError } from 'better-auth/api';
 import { TooManyPasswords } from './password-hash.ts';
 
-/** Who asks: the request itself and the address that the nearest trusted hop saw. */
+/** The request and the client's address as seen by the nearest trusted proxy. */
 export type Caller = { request: Request; address: string };
 
 type Answered<Value> = { ok: true; value: Value; cookies: string[] };
 type Declined = { ok: false; code: string };
 
-/** What the library needs of a request, and nothing that a visitor could use to mislead it. */
+/** Passes on the headers that the library needs, and none that a visitor could mislead it with. */
 export function headersOf({ request, address }: Caller): Headers {
   const agent = request.headers.get('user-agent')?.toWellFormed().slice(0, 300);
   return new Headers({
@@ -17,7 +17,7 @@ export function headersOf({ request, address }: Caller): Headers {
   });
 }
 
-/** One question to the library: its answer with the cookies to set, or the code of its refusal. */
+/** Calls the library: returns its result with the cookies to set, or its error code. */
 export async function callAuth<Value>(
   question: Promise<{ headers: Headers; response: Value }>,
 ): Promise<Answered<Value> | Declined> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, isPassword, TooManyPasswords } from './password-hash.ts';
 
 describe('a password', () => {
-  test('is known by its hash, which is another one each time', async () => {
+  test('matches its hash, which differs each time', async () => {
     const [first, second] = [
       await hashPassword('a secret 🌹 '),
       await hashPassword('a secret 🌹 '),
@@ -14,12 +14,12 @@ describe('a password', () => {
     expect(await isPassword('', first)).toBe(false);
   });
 
-  test('is not known by a hash that is none', async () => {
+  test('does not match an invalid hash', async () => {
     for (const hash of ['', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$', '$2b$10$abc'])
       expect(await isPassword('x', hash)).toBe(false);
   });
 
-  test('of a hundred at once waits its turn or is turned away, and the line empties again', async () => {
+  test('waits its turn or is rejected when a hundred come at once, and the queue empties again', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, () => hashPassword('storm')),
     );

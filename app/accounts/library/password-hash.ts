@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-// Half of the cores at most: a storm of sign-ins leaves the other half to those who browse.
+// Half of the cores at most: a burst of sign-ins leaves the other half for browsing.
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 const MAX_WAITING = 30;
 
-/** More people sign in at this moment than passwords can be checked; trying again in a moment helps. */
+/** More sign-ins than passwords can be checked at once; a retry in a moment helps. */
 export class TooManyPasswords extends Error {}
 
 let working = 0;
@@ -34,7 +34,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** An argon2id hash in the usual notation, which carries its own salt and costs. */
+/** An argon2id hash in the standard format, which includes its salt and parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await inTurn(() => derive('argon2id', { message: password, nonce, ...COST }));

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '#app/platform/secret.ts';
 import { isUuid } from '#app/values/uuid.ts';
 
-/** What an id is handed out for: one purpose's text is worthless for another. */
+/** What an id is signed for: its signature is invalid for any other purpose. */
 type Purpose =
   | 'confirm-sign-up'
   | 'sign-up-browser'
@@ -12,12 +12,12 @@ type Purpose =
   | 'stop-reminders'
   | 'order-link';
 
-/** `id.signature`: only the shop can make it, a reader of the table cannot. */
+/** `id.signature`: only the shop can make it, someone who has read the table cannot. */
 export function signId(purpose: Purpose, id: string): string {
   return `${id}.${keyedHash(purpose, id)}`;
 }
 
-/** The id out of a link or a cookie, if the shop has signed it for this purpose. */
+/** The id in a link or a cookie, if the shop has signed it for this purpose. */
 export function readSignedId(purpose: Purpose, text: string | undefined): string | undefined {
   const [id = '', signature = '', ...rest] = (text ?? '').split('.');
   if (!isUuid(id) || rest.length > 0) return undefined;

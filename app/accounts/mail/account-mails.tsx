@@ -110,7 +110,7 @@ const CHANGES = {
   'two-factor off': 'Two-factor sign-in was turned off',
 } as const;
 
-/** After a change that a thief would make: the owner hears of it, and what to do if it was not them. */
+/** After a sensitive change: tells the owner, and what to do if it was not them. */
 export async function writeChangeNotice(
   tx: Transaction,
   to: string,

@@ -11,7 +11,7 @@ const linkTo = (path: string, token: string) =>
 const undoLink = (id: string) =>
   linkTo(href('/email-change/undo'), signId('undo-email-change', id));
 
-/** To the new address: proves that its mailbox is theirs. */
+/** To the new address: proves that the mailbox is theirs. */
 export async function writeEmailChangeLink(tx: Transaction, to: string, id: string) {
   await writeMail(tx, {
     kind: 'accounts.email-change',
@@ -33,7 +33,7 @@ export async function writeEmailChangeLink(tx: Transaction, to: string, id: stri
 }
 
 /** To the old address, before anything has changed. */
-export async function writeEmailChangeAsked(tx: Transaction, to: string, id: string) {
+export async function writeEmailChangeRequested(tx: Transaction, to: string, id: string) {
   await writeMail(tx, {
     kind: 'accounts.email-change-asked',
     to,
@@ -55,7 +55,7 @@ export async function writeEmailChangeAsked(tx: Transaction, to: string, id: str
   });
 }
 
-/** To the old address, once the new one is in force. */
+/** To the old address, after the change. */
 export async function writeEmailChanged(tx: Transaction, to: string, id: string) {
   await writeMail(tx, {
     kind: 'accounts.email-changed',

@@ -30,7 +30,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 type View = { id: string | null; begins: TypedAddress };
 
-/** A new address, and one that is saved. */
+/** The page of a new or a saved address. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) return data(null, { headers: NO_STORE });

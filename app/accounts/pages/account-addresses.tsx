@@ -32,7 +32,7 @@ import type { Route } from './+types/account-addresses.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** Where addresses are looked for that are not saved yet. */
+/** How many orders to search for addresses that are not saved yet. */
 const LATEST_ORDERS = 20;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ async function findBook(userId: string) {
   ]);
   const past = recipients
     .map((order) => ({ orderId: order.orderId, values: addressOf(order) }))
-    // What was ordered when other rules held may lack something by now.
+    // An order placed under older rules may lack a field that is now required.
     .filter(({ values }) => Object.keys(addressErrors(values)).length === 0);
   const offers = canAddAddress(saved.length) ? addressesToOffer(past, saved) : [];
   return { saved: saved.map(readableAddress), offers: offers.map(readableAddress) };

@@ -11,7 +11,7 @@ import type { Route } from './+types/account-data.ts';
 
 const PER_PERSON: Limit = { name: 'my-data', max: 10, seconds: 3_600 };
 
-/** Everything that the shop stores about the signed-in user, as a file. */
+/** Downloads everything that the shop stores about the signed-in user. */
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await findUser(request);
   if (!user) throw redirect(signInPath(href('/account/settings')), { headers: NO_STORE });

@@ -46,7 +46,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ email: user.email, hindrance }, { headers: NO_STORE });
 }
 
-/** Shown before the form is filled in; the command decides. */
+/** Shown before the form is filled in; the command checks again. */
 async function findHindrance(user: User): Promise<DeletionBlocker | null> {
   if (user.roles.includes('admin') && !mayLoseRole('admin', await countAdmins())) {
     return 'last_admin';

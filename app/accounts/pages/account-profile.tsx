@@ -72,14 +72,14 @@ function answer(result: ProfileAnswer, status: number) {
   return data(result, { status, headers: NO_STORE });
 }
 
-/** Where the shop cannot be reached or the session is over, the page stays, and with it what was typed. */
+/** If the shop is unreachable or the session has expired, the page and the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = typedProfile(await request.clone().formData());
   try {
     return await serverAction();
   } catch (failure) {
     const ended = isRouteErrorResponse(failure) && failure.status === 401;
-    // The status keeps the page from being loaded anew, which would take the form away.
+    // The error status prevents a revalidation, which would remove the form.
     return answer(
       { saved: false, typed, notice: ended ? SESSION_ENDED : FAILED },
       ended ? 401 : 503,

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerTwoFactor({ asker, user }, await readForm(request), new Date());
 }
 
-/** Being led to the settings means that it is off now. */
+/** A redirect to the settings means that it is off now. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => announce('USER_UPDATED'),
@@ -95,7 +95,7 @@ function Answered({ own, answer }: TwoFactorPartProps) {
   );
 }
 
-/** A set-up stays on the screen through answers that do not bring it again, like a lost connection. */
+/** The set-up stays on the screen if a result does not include it, such as a lost connection. */
 function useSetUp(answer: TwoFactorAnswer | undefined): SetUp | undefined {
   const [last, setLast] = useState<SetUp>();
   const now = answer?.startAgain ? undefined : (answer?.setUp ?? last);

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-/** The frame of every tab. Each tab asks for itself who is here. */
+/** The layout of every tab. Each tab authenticates on its own. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const user = useSignedInData(loaderData.user);
   if (!user) return <SignInFirst />;
@@ -74,7 +74,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 function SignOut() {
   const busy = useNavigation().formAction === '/sign-out';
-  // The cart lives in the browser: without script there is none to decide about.
+  // The cart is in the browser: without script there is none to ask about.
   const { count } = useCart();
   return (
     <Form
@@ -109,7 +109,7 @@ function SignInFirst() {
   );
 }
 
-/** The shop could not be reached; what it answered itself, the page round this one puts into words. */
+/** The shop was unreachable; the parent's boundary shows responses of the shop. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   if (isRouteErrorResponse(error)) throw error;

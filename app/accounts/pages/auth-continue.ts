@@ -5,7 +5,7 @@ import { requestInfoContext } from '#app/web/request-info.ts';
 import { continueSignUp } from '../sign-up/continue-sign-up.ts';
 import type { Route } from './+types/auth-continue.ts';
 
-/** Asked again and again by the tab that waits for its confirmation; says where it goes on, once it may. */
+/** Polled by the tab that waits for its confirmation; returns the next page once it is confirmed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestInfoContext);
   const outcome = await orUnavailable(continueSignUp({ request, address }, new Date()));
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ to: outcome.value.returnTo }, { headers });
 }
 
-/** There is nothing to read here. */
+/** A GET of this route has no page. */
 export function loader() {
   return redirect(href('/auth'));
 }

@@ -126,7 +126,7 @@ function ChosenForm({ tab, answer, returnTo }: ChosenFormProps) {
   return <SignInForm answer={answer} returnTo={returnTo} />;
 }
 
-/** What is to be ordered is there, too, on the device on which the address is confirmed. */
+/** The cart is sent along, for the device on which the address is confirmed. */
 function CartField() {
   const { items } = useCart();
   const lines = items.map(({ id, quantity }) => ({ id, quantity }));

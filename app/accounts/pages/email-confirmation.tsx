@@ -25,13 +25,13 @@ import type { Route } from './+types/email-confirmation.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** Opening the link changes nothing yet: mail scanners open links too. The page itself then confirms. */
+/** Opening the link changes nothing yet: mail scanners open links too. The page then confirms. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (token === '') throw redirect((await findUser(request)) ? '/' : href('/auth'));
   const id = readSignedId('confirm-sign-up', token);
   const found = id === undefined ? undefined : await orUnavailable(findSignUp(id, new Date()));
-  // A dead link is not worth a password: it is posted like the others, and answered with words.
+  // A dead link asks for no password: it is submitted like the others and answered with a notice.
   const asksPassword = found !== undefined && !found.confirmedAt && signUpOfBrowser(request) !== id;
   return data({ token, email: asksPassword ? found.email : null }, { headers: NO_TRACE });
 }

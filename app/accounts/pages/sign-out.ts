@@ -10,19 +10,19 @@ import type { Route } from './+types/sign-out.ts';
 
 export async function action({ request }: Route.ActionArgs) {
   const { cookie } = await orUnavailable(signOut(request));
-  // The Back button must not show personal pages. Where our script does not clear the device, the browser does.
+  // The Back button must not show personal pages. Without our script, the browser clears the device.
   const isPlainForm = request.headers.get('sec-fetch-mode') === 'navigate';
   const cleared = isPlainForm ? '"cache", "storage"' : '"cache"';
   return redirect('/', { headers: { 'Set-Cookie': cookie, 'Clear-Site-Data': cleared } });
 }
 
-/** Back to the page itself: any other answer would load this address, and what was typed would be gone. */
+/** Stays on the page: any other response would navigate here, and typed values would be lost. */
 function lost() {
   toast('Error', 'Failed to sign out', { tone: 'error' });
   return redirect(window.location.pathname + window.location.search);
 }
 
-/** The cart goes with its owner: first to the account, unless they want it deleted, then off this device. */
+/** The cart is saved to the account first (unless the user deletes it), then removed from this device. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isForgotten = (await request.clone().formData()).has('forget');
   let lines: number;

@@ -1,6 +1,6 @@
 import { lineOf } from '#app/web/forms.ts';
 
-/** What a person can change about themselves, and how long each may be. */
+/** What users can change about themselves, with the maximum length of each field. */
 export const PROFILE_LIMITS = {
   first_name: 100,
   last_name: 100,
@@ -15,10 +15,10 @@ export const PROFILE_LIMITS = {
 
 export type ProfileField = keyof typeof PROFILE_LIMITS;
 export type ProfileInput = Record<ProfileField, string>;
-/** In the order in which the form has them. */
+/** In the order of the form. */
 export const PROFILE_FIELDS = Object.keys(PROFILE_LIMITS) as ProfileField[];
 
-/** The form as it was filled in, checked or not. */
+/** The form as filled in, valid or not. */
 export function typedProfile(form: FormData): ProfileInput {
   return {
     first_name: lineOf(form, 'first_name'),

@@ -19,7 +19,7 @@ const read = (fields: Record<string, string>) => {
   return readProfileForm(form);
 };
 
-test('a whole profile is kept in its normal form and shown as it was typed', () => {
+test('a complete profile is stored in its normal form and shown as it was typed', () => {
   expect(read(good)).toEqual({
     typed: good,
     profile: {
@@ -33,7 +33,7 @@ test('a whole profile is kept in its normal form and shown as it was typed', () 
   });
 });
 
-test('two names are enough, and the country is the one of the specification', () => {
+test('two names are enough, and the country defaults as specified', () => {
   const { profile, errors } = read({ first_name: 'Ama', last_name: 'Mensah' });
   expect(errors).toEqual({});
   expect(profile).toEqual({
@@ -61,7 +61,7 @@ test.each([
   ['state', 'Brong-Ahafo'],
   ['country', 'Ghana'],
   ['country', 'XX'],
-])('%s refuses %j and keeps it to be corrected', (field, value) => {
+])('%s refuses %j and keeps it for correction', (field, value) => {
   const { errors, typed } = read({ ...good, [field]: value });
   expect(Object.keys(errors)).toEqual([field]);
   expect(typed).toMatchObject({ [field]: value });
@@ -80,7 +80,7 @@ describe('each text has its limit', () => {
   });
 });
 
-test('regions and postal codes of other countries are taken as they are', () => {
+test('regions and postal codes of other countries are accepted as they are', () => {
   const { profile, errors } = read({
     ...good,
     country: 'GB',
@@ -91,16 +91,16 @@ test('regions and postal codes of other countries are taken as they are', () => 
   expect(profile).toMatchObject({ state: 'Kent', postal_code: 'ga1838164' });
 });
 
-test('a postal code of Ghana that is no digital address is kept too', () => {
+test('a postal code of Ghana that is no digital address is stored too', () => {
   expect(read({ ...good, postal_code: 'P.O. Box 12' }).profile.postal_code).toBe('P.O. Box 12');
 });
 
-test('a line break becomes a space and marks that turn text round are gone', () => {
+test('a line break becomes a space and bidirectional marks are removed', () => {
   const { profile } = read({ ...good, first_name: 'Ama\r\nBcc: x', city: '\u202eAccra' });
   expect(profile).toMatchObject({ first_name: 'Ama Bcc: x', city: 'Accra' });
 });
 
 test.each(['user_id', 'role', 'email', 'id', 'name', '__proto__', 'toString', ''])(
-  'the field %j is not of this form',
+  'the field %j is unknown',
   (field) => expect(read({ ...good, [field]: 'x' }).hasMore).toBe(true),
 );

@@ -11,18 +11,18 @@ import {
   typedProfile,
 } from './profile-fields.ts';
 
-/** The stored country where none was chosen, as specified. */
+/** The default country if none was chosen, as specified. */
 export const COUNTRY_WHEN_ABSENT = 'US';
 /** The preselected country of the form: we deliver in Ghana. */
 export const COUNTRY_OFFERED = 'GH';
 
 export type ProfileForm = {
-  /** As it was typed, to be shown again. */
+  /** What was typed, to show it again. */
   typed: ProfileInput;
-  /** The values to store, where they are valid. */
+  /** The values to store, if valid. */
   profile: ProfileInput;
   errors: FieldErrors<ProfileField>;
-  /** Whether something was sent that the form does not have: an email, a role, a user's id. */
+  /** Whether the form sent unknown fields: an email, a role, a user's id. */
   hasMore: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { User } from '../guards.ts';
 import { profiles, users } from '../schema.ts';
 import type { ProfileInput } from './profile-fields.ts';
 
-/** Keeps what a person says about themselves; the account is called by the same name. */
+/** Saves a user's profile; the account's name is updated with it. */
 export async function saveProfile(user: User, profile: ProfileInput, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const name = `${profile.first_name} ${profile.last_name}`;

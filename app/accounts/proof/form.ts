@@ -3,7 +3,7 @@ import { codeOf, passwordOf } from '../form.ts';
 import type { FormField } from '../settings/settings-words.ts';
 import type { Proof } from './prove-again.ts';
 
-/** The password, and the code where two-factor sign-in is on; both are asked for by `ProofFields`. */
+/** The password, and the code if two-factor sign-in is on; `ProofFields` are the inputs. */
 export function readProof(form: FormData, twoFactor: boolean) {
   const proof: Proof = { password: passwordOf(form, 'password'), code: codeOf(form) };
   const errors: FieldErrors<FormField> = {

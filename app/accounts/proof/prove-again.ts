@@ -14,7 +14,7 @@ import { stepOf } from '../two-factor/totp.ts';
 
 export type Proof = { password: string; code: string };
 
-/** Re-authenticates a signed-in user: their password, and a code where two-factor sign-in is on. */
+/** Re-authenticates a signed-in user by password, and by code if two-factor sign-in is on. */
 export async function proveIdentity(user: User, { password, code }: Proof, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok || !user.twoFactor) return proof;
@@ -23,11 +23,11 @@ export async function proveIdentity(user: User, { password, code }: Proof, now: 
     return isAppCode(code) ? useAppCode(tx, user, code, now) : useRecoveryCode(tx, user, code);
   });
   if (isRight) return proof;
-  log.warn({ userId: user.id, ...fromWhere() }, 'code asked for again: wrong');
+  log.warn({ userId: user.id, ...fromWhere() }, 'wrong code at re-authentication');
   return refused({ reason: 'wrong_code' });
 }
 
-/** The same for this session, which may do for some minutes what needs it. */
+/** The same for this session, which may then do sensitive things for some minutes. */
 export async function proveSession(user: User, proof: Proof, now: Date) {
   const outcome = await proveIdentity(user, proof, now);
   if (!outcome.ok) return outcome;
@@ -37,7 +37,7 @@ export async function proveSession(user: User, proof: Proof, now: Date) {
   return done();
 }
 
-/** A code of the app works once, here as in signing in. */
+/** An app's code works once, here as at sign-in. */
 async function useAppCode(tx: Transaction, user: User, code: string, now: Date) {
   const app = await findApp(tx, user.id);
   const step = app ? stepOf(code, app.secret, now) : undefined;

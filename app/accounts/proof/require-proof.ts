@@ -6,7 +6,7 @@ import { isRecent } from '../rules.ts';
 
 export const PROOF_PATH = href('/admin/confirm');
 
-/** Whether this session has given its password within the last minutes; signing in alone does not count. */
+/** Whether this session was re-authenticated within the last minutes; signing in alone does not count. */
 export function isProven(user: User, now = new Date()): boolean {
   return isRecent(user.provenAt, now);
 }
@@ -15,14 +15,14 @@ export function proofPath(returnTo: string): string {
   return `${PROOF_PATH}?${new URLSearchParams({ returnTo })}`;
 }
 
-/** For a screen that leads to something serious: first the password, then back here. */
+/** Guards a sensitive screen: redirects to re-authentication first, then back. */
 export function requireProof(user: User, request: Request): void {
   if (isProven(user)) return;
   const { pathname, search } = pageUrl(request);
   throw redirect(proofPath(pathname + search));
 }
 
-/** For a form that was open for longer than the proof lasts. */
+/** For a form that was open longer than the proof is valid. */
 export const PROOF_NEEDED = failure(
   'Please confirm your password first: open this again, or reload the page. Nothing was changed.',
 );

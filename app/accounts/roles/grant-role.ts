@@ -20,7 +20,7 @@ export async function grantRole(
   return inTransaction((tx) => giveRole(tx, giver, { userId, role }));
 }
 
-/** Only a confirmed address gets a role: until then a stranger may have signed up with it. */
+/** Only a confirmed address gets a role: before, a stranger may have signed up with it. */
 export async function giveRole(
   tx: Transaction,
   giver: RoleGiver,

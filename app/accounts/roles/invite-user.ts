@@ -8,8 +8,8 @@ import { profiles, users, verifications } from '../schema.ts';
 const promiseKey = (token: string, role: Role) => verificationKey(`role:${role}:${token}`);
 
 /**
- * The token of a link to choose a password: single use, short-lived. The role comes with it, and with
- * nothing else: until then a stranger may have signed up with this address.
+ * The token of a link to choose a password: single use, short-lived. Only this link grants the role: before, a stranger may have signed up
+ * with this address.
  */
 export async function inviteUser(email: string, role: Role, now: Date) {
   const token = randomBytes(24).toString('base64url');
@@ -37,7 +37,7 @@ async function findOrMake(tx: Transaction, email: string): Promise<string> {
   return user.id;
 }
 
-/** The role that comes with the link of this token, if it was an invitation. */
+/** The role that this token's link grants, if it was an invitation. */
 export async function findPromisedRole(tx: Transaction, token: string, userId: string, now: Date) {
   for (const role of ROLES) {
     const [found] = await tx

@@ -9,7 +9,7 @@ import { mayLoseRole, type Role } from '../rules.ts';
 import { userRoles } from '../schema.ts';
 import { giverId, type RoleGiver } from './grant-role.ts';
 
-/** Takes a role away, in force at that person's next request; the last admin keeps theirs. */
+/** Removes a role from the user's next request on; the last admin keeps theirs. */
 export async function removeRole(
   giver: RoleGiver,
   { userId, role }: { userId: string; role: Role },

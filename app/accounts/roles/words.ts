@@ -47,7 +47,7 @@ type Reason =
   | 'last_admin'
   | 'fault';
 
-/** Why a role was not changed, in words, and as a status. */
+/** Why a role was not changed: the message and the status. */
 export function roleRefusal(reason: Reason, { role, change }: Pick<RoleChange, 'role' | 'change'>) {
   switch (reason) {
     case 'unknown_user':

@@ -13,7 +13,7 @@ import { lockUser } from './settings-queries.ts';
 
 type Passwords = { current: string; password: string };
 
-/** Sets a new password: every other session ends, and this one goes on with a new token. */
+/** Sets a new password: every other session ends, this one continues with a new token. */
 export async function changePassword(
   asker: Caller,
   user: User,
@@ -36,7 +36,7 @@ export async function changePassword(
         returnHeaders: true,
       });
       const given = await callAuth(call);
-      // A reset link or a sign-in that lacks its code was begun with the old password.
+      // A reset link, or a sign-in that lacks its code, was started with the old password.
       if (given.ok) {
         await tx.delete(signUps).where(eq(signUps.user_id, user.id));
         await tx.delete(verifications).where(eq(verifications.value, user.id));

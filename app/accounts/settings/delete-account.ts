@@ -12,7 +12,7 @@ import { lockUser } from './settings-queries.ts';
 
 type Leaving = {
   password: string;
-  /** Erases the customer from the other slices in the same transaction, or says why that cannot be done now. */
+  /** Erases the customer's data in other slices in the same transaction, or returns why not. */
   erase: (
     tx: Transaction,
     user: User,
@@ -28,7 +28,7 @@ export async function deleteAccount(user: User, { password, erase }: Leaving, no
     if (admins.includes(user.id) && !mayLoseRole('admin', admins.length)) {
       return refused({ reason: 'last_admin' });
     }
-    // From here on no order can be placed by this account.
+    // From here on this account cannot place an order.
     await lockUser(tx, user.id);
     const erased = await erase(tx, user);
     if (!erased.ok) return refused({ reason: erased.reason });

@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome on Android": what a browser says of itself, as far as a person cares. */
+/** "Chrome on Android": the user agent in words. */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent ?? '') ?? 'A browser';
   const system = firstOf(SYSTEMS, userAgent ?? '');

@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import type { User } from '../guards.ts';
 import { sessions } from '../schema.ts';
 
-/** Signs a person out everywhere but here. */
+/** Signs the user out everywhere else. */
 export async function endOtherSessions(user: User): Promise<void> {
   await db
     .delete(sessions)

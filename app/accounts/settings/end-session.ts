@@ -7,7 +7,7 @@ import { sessions } from '../schema.ts';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Signs out another device of the same person; this one has a button of its own. */
+/** Signs out another device of the user; this one has its own button. */
 export async function endSession(user: User, sessionId: string) {
   if (!ID.test(sessionId)) return refused({ reason: 'no_such_session' });
   const ended = await db

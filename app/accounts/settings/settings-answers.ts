@@ -13,7 +13,7 @@ type Refusal =
   | { reason: 'wrong' | 'signed_out' | 'fault' }
   | { reason: 'too_fast' | 'busy'; seconds: number };
 
-/** What a form hears that asks for the password again, where that did not open the way. */
+/** The result of a form with re-authentication that failed. */
 export function passwordRefused(
   refusal: Refusal,
   { title, wrong }: { title: string; wrong: FieldErrors<FormField> },

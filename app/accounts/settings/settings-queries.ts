@@ -11,7 +11,7 @@ import { deviceName, isHandheld } from './device-name.ts';
 
 const MAX_DEVICES = 100;
 
-/** Locks a user's account until the transaction ends, so that simultaneous requests run one after the other. */
+/** Locks a user's account until the transaction ends, so that concurrent requests run one after the other. */
 export async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -43,7 +43,7 @@ export async function countAdmins(): Promise<number> {
   return found?.admins ?? 0;
 }
 
-/** Whether the owner asks this person, as staff, to sign in with a second factor. */
+/** Whether the owner requires two-factor sign-in of this user, as staff. */
 export async function isTwoFactorDemanded({ roles }: Pick<User, 'roles'>): Promise<boolean> {
   const { security } = await findSettings();
   return security.staffTwoFactor && isStaff(roles);

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#app/web/forms.ts';
 import { noticeIn } from '../words.ts';
 
 export type FormField = 'current' | 'password' | 'confirm' | 'code' | 'sure' | 'email';
-/** What a form of the settings is answered with where it was not done. */
+/** The result of a settings form that was not saved. */
 export type FormAnswer = { notice?: Notice; errors: FieldErrors<FormField> };
 
 /** The notices of the settings after a redirect from one of their forms. */
@@ -79,7 +79,7 @@ const SESSION_ENDED: Notice = {
   tone: 'error',
 };
 
-/** For a form whose answer never came. The status keeps the page, and with it the form, from being loaded anew. */
+/** For a form that got no response. The error status prevents a revalidation, which would remove the form. */
 export function connectionLostAnswer(failure: unknown) {
   const ended = isRouteErrorResponse(failure) && failure.status === 401;
   const result: FormAnswer = { notice: ended ? SESSION_ENDED : UNREACHABLE, errors: {} };

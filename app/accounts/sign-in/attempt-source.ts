@@ -4,7 +4,7 @@ import { db } from '#app/platform/database.ts';
 import { maskedEmail } from '#app/values/masked-email.ts';
 import { users } from '../schema.ts';
 
-/** The account of a sign-in attempt, for the log: its id, or the masked address where there is no account. */
+/** The account of a sign-in attempt, for the log: its id, or the masked address if there is no account. */
 export async function attemptSource(email: string) {
   const [account] = await db
     .select({ id: users.id })

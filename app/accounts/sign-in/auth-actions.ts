@@ -106,7 +106,7 @@ const answerSendConfirmation: Action = async (asker, form) => {
   return answer<AuthAnswer>({ values, errors, notice, mayResend: true }, 429, outcome.seconds);
 };
 
-/** For the browser that waits for its confirmation, where no script asks for it. */
+/** For the browser that waits for its confirmation, without script to poll. */
 const answerContinue: Action = async (asker, form) => {
   const { email } = readEmailForm(form);
   const outcome = await continueSignUp(asker, new Date());
@@ -162,7 +162,7 @@ const ACTIONS: ReadonlyMap<string, { run: Action; title: string }> = new Map([
   ['verify-code', { run: answerVerifyCode, title: 'Sign in failed' }],
 ]);
 
-/** One named action of the page; a fault of ours is an answer too, and what was typed stays. */
+/** Runs one named action of the page; on a server error the form keeps the typed values. */
 export async function answerAuth(asker: Caller, form: FormData, cart: readonly CartLine[]) {
   const chosen = ACTIONS.get(intentOf(form));
   if (!chosen) throw data('There is no such action.', { status: 400 });
@@ -170,7 +170,7 @@ export async function answerAuth(asker: Caller, form: FormData, cart: readonly C
     return await chosen.run(asker, form, cart);
   } catch (error) {
     if (error instanceof Response) throw error;
-    log.error({ err: error }, 'an action of signing in failed');
+    log.error({ err: error }, 'sign-in action failed');
     const { email } = readEmailForm(form);
     return answer<AuthAnswer>(
       { values: { email }, errors: {}, notice: failedOnOurSide(chosen.title) },

@@ -1,10 +1,7 @@
-/** Longer than finding an account and writing a mail takes, also on a busy day. */
+/** Longer than finding an account and writing a mail takes, even under load. */
 export const CONSTANT_MS = 500;
 
-/**
- * Answers no sooner than after this time, so that a question about an address takes as long whether there is
- * an account or not.
- */
+/** Returns after this time at the earliest, so that the timing does not reveal whether an address has an account. */
 export async function inConstantTime<Result>(
   leastMs: number,
   work: Promise<Result>,

@@ -12,22 +12,22 @@ import { CONSTANT_MS, inConstantTime } from './constant-time.ts';
 
 const PER_ADDRESS: Limit = { name: 'reset', max: 10, seconds: 3_600 };
 
-/** Sends a link to a new password, where there is an account; the answer is the same where there is none. */
+/** Mails a password reset link if the address has an account; the response is the same if not. */
 export async function requestPasswordReset(asker: Caller, email: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
   await inConstantTime(CONSTANT_MS, sendIfKnown(asker, email.toLowerCase(), now));
-  log.info('password reset asked for');
+  log.info('password reset requested');
   return done();
 }
 
 async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<void> {
   if (!(await mayMail('reset', email, now))) return;
   await inTransaction(async (tx) => {
-    await forgetLinks(tx, email);
+    await deleteResetLinks(tx, email);
     const onReset = (user: { email: string }, token: string) =>
       writeResetLink(tx, user.email, token);
-    const asked = await withPrepared({ onReset }, () =>
+    const prepared = await withPrepared({ onReset }, () =>
       callAuth(
         auth().api.requestPasswordReset({
           body: { email },
@@ -36,12 +36,12 @@ async function sendIfKnown(asker: Caller, email: string, now: Date): Promise<voi
         }),
       ),
     );
-    if (!asked.ok) throw new Error(`a reset was not prepared: ${asked.code}`);
+    if (!prepared.ok) throw new Error(`a reset was not prepared: ${prepared.code}`);
   });
 }
 
-/** The newest link is the only one that works; two who ask at once wait for each other. */
-async function forgetLinks(tx: Transaction, email: string): Promise<void> {
+/** Only the newest link works; two requests at once run one after the other. */
+async function deleteResetLinks(tx: Transaction, email: string): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)

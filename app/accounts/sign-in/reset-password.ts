@@ -18,7 +18,7 @@ import { counterKey, clearAttempts } from './sign-in-failures.ts';
 
 const PER_ADDRESS: Limit = { name: 'new-password', max: 20, seconds: 600 };
 
-/** Whose password a link may change, while it may; the link itself is not used up by asking. */
+/** The owner of a valid reset link; checking does not use the link up. */
 export async function findResetLink(token: string, now: Date) {
   if (!/^[\w-]{10,100}$/.test(token)) return undefined;
   const key = verificationKey(`reset-password:${token}`);
@@ -30,7 +30,7 @@ export async function findResetLink(token: string, now: Date) {
   return found;
 }
 
-/** Sets a new password by a link from a mail: once, and every session of the account ends with it. */
+/** Sets a new password by a reset link: once, and every session of the account ends. */
 export async function resetPassword(
   asker: Caller,
   { token, password, onConfirmed }: { token: string; password: string; onConfirmed: OnConfirmed },
@@ -45,8 +45,7 @@ export async function resetPassword(
     const changed = await withPrepared({ hash }, () =>
       inTransaction(async (tx) => {
         await lockUser(tx, link.userId);
-        // The link came by mail, which proves what a confirmation would. A sign-up that waits for
-        // its own confirmation ends here, with the password that it chose.
+        // The mailed link proves what a confirmation would. A pending sign-up is deleted, with its password.
         await tx.update(users).set({ email_verified: true }).where(eq(users.id, link.userId));
         await tx.delete(signUps).where(eq(signUps.user_id, link.userId));
         const promised = await findPromisedRole(tx, token, link.userId, now);

@@ -13,8 +13,8 @@ export function counterKey(kind: 'account' | 'device' | 'address', who: string):
 }
 
 /**
- * Counts a try before the password is looked at, so that a hundred at once are a hundred tries. Locked means
- * that the tries are used up; a lock neither grows nor begins anew while it lasts.
+ * Counts an attempt before the password is checked, so that a hundred concurrent ones are all counted. Locked means that the limit is
+ * reached; further attempts neither extend nor restart a lock.
  */
 export async function recordAttempt({ key, most }: Counter, now: Date) {
   const fresh = new Date(now.getTime() + LOCK_MS);
@@ -39,7 +39,7 @@ export async function recordAttempt({ key, most }: Counter, now: Date) {
   return { locked, last: row.failures === most, until };
 }
 
-/** The last allowed try was wrong: locks sign-in for a quarter of an hour. */
+/** The last allowed attempt failed: locks sign-in for a quarter of an hour. */
 export async function lock(tx: Transaction, key: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + LOCK_MS);
   await tx
@@ -48,12 +48,15 @@ export async function lock(tx: Transaction, key: string, now: Date): Promise<voi
     .where(eq(failures.key, key));
 }
 
-/** The try was right: a person's count starts anew. */
+/** The sign-in succeeded: resets an account's count. */
 export async function clearAttempts(keys: string[]): Promise<void> {
   await db.delete(failures).where(inArray(failures.key, keys));
 }
 
-/** The try was right. An IP address loses this try only: otherwise a sign-in to one's own account would reset the count. */
+/**
+ * The sign-in succeeded. Only this attempt is taken back from an IP address: otherwise an attacker could reset the count by signing in to
+ * their own account.
+ */
 export async function undoAttempt(key: string): Promise<void> {
   await db
     .update(failures)

@@ -44,7 +44,7 @@ export async function signIn(asker: Caller, { email, password }: Credentials, no
   if (answer.ok) {
     await endPreviousSession(asker.request);
     const needsCode = 'twoFactorRedirect' in answer.value;
-    log.info(await attemptSource(email), needsCode ? 'sign-in awaits its code' : 'sign-in');
+    log.info(await attemptSource(email), needsCode ? 'sign-in waits for second factor' : 'sign-in');
     const device = needsCode ? [] : [deviceCookie(asker.request, email)];
     return done({ needsCode, cookies: [...answer.cookies, ...device] });
   }

@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.ts';
 import { sessions } from '../schema.ts';
 import { endedCookie, sessionTokenFrom } from '../session-cookie.ts';
 
-/** Ends the session on the server; the cookie that clears the browser is only tidiness. */
+/** Ends the session on the server; the expired cookie is only a clean-up. */
 export async function signOut(request: Request): Promise<{ cookie: string }> {
   const token = sessionTokenFrom(request);
   if (token) {

@@ -26,9 +26,9 @@ type Confirmation = {
 };
 
 /**
- * Confirms an address by the link from an email and signs its owner in; a second click changes nothing. The link alone is
- * not enough: another person may have signed up with this address, and its owner would confirm their password. Whoever
- * opens it is the browser that signed up, or knows the password that was chosen there.
+ * Confirms an address by the link in an email and signs its owner in; a second click changes nothing. The link alone is not enough: a
+ * stranger may have signed up with this address, and its owner would confirm the stranger's password. So it takes the browser that signed
+ * up, or the password chosen there.
  */
 export async function confirmSignUp(
   asker: Caller,
@@ -53,7 +53,7 @@ export async function confirmSignUp(
       await lockUser(tx, found.userId);
       const confirmed = await tx
         .update(signUps)
-        // The browser that signed up goes on by itself; in this one it has nothing left to do.
+        // The browser that signed up continues by itself; this one has nothing left to do.
         .set({
           confirmed_at: now,
           ...(isSameBrowser && { password: '' }),
@@ -70,7 +70,7 @@ export async function confirmSignUp(
       return openSession(asker, found.email);
     }),
   );
-  // A newer sign-up, or the same link a moment earlier, was quicker.
+  // A newer sign-up, or the same link a moment earlier, came first.
   if (!opened) return refused({ reason: 'invalid_link' });
   await endPreviousSession(asker.request);
   log.info({ userId: found.userId }, 'address confirmed');

@@ -17,8 +17,8 @@ import {
 import { findSignUp } from './sign-up-queries.ts';
 
 /**
- * Signs in the browser that signed up, once its address was confirmed on another device. Only that browser holds the
- * cookie, it works once and for an hour, and not after the password was changed.
+ * Signs in the browser that signed up, once its address was confirmed on another device. Only that browser has the cookie; it works once,
+ * within an hour, and not after the password was changed.
  */
 export async function continueSignUp(asker: Caller, now: Date) {
   const id = signUpOfBrowser(asker.request);
@@ -50,7 +50,7 @@ export async function continueSignUp(asker: Caller, now: Date) {
   const cookies = [
     ...opened.cookies,
     deviceCookie(asker.request, found.email),
-    // By it the shop knows, for as long as the cart waits for another browser, that it is not for this one.
+    // Marks this browser as the one that signed up, so that it is not given its own cart again.
     signUpBegunIn(asker.request) === id ? signUpCookie(id) : endedSignUpCookie(),
   ];
   return done({ cookies, returnTo: returnPath(found.returnTo) });

@@ -9,7 +9,7 @@ import { renewSignUp } from './sign-up-queries.ts';
 
 const PER_ADDRESS: Limit = { name: 'confirmation', max: 10, seconds: 3_600 };
 
-/** Sends the confirmation link once more, where an account waits for it; the answer is the same where none does. */
+/** Mails the confirmation link again if the account is unconfirmed; the response is the same if not. */
 export async function sendConfirmation(asker: Caller, email: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
@@ -17,7 +17,7 @@ export async function sendConfirmation(asker: Caller, email: string, now: Date) 
   return done();
 }
 
-/** The same sign-up, the same link: the emails before keep working. */
+/** The same sign-up, the same link: earlier emails keep working. */
 async function sendIfWaiting(email: string, now: Date): Promise<void> {
   if (!(await mayMail('confirmation', email, now))) return;
   await inTransaction(async (tx) => {

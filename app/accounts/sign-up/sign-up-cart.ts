@@ -4,10 +4,10 @@ import { type CartLine, SIGN_UP_CART_MINUTES } from '../rules.ts';
 import { signUps } from '../schema.ts';
 import { signUpBegunIn } from './sign-up-browser.ts';
 
-/** Whose cart, when it is asked for, and by which browser where one asks. */
+/** Whose cart is requested, when, and by which browser (if any). */
 export type CartRequester = { userId: string; now: Date; request?: Request };
 
-/** What lay in the cart where this person signed up. Not for that browser, which has it, and not for long. */
+/** The cart that was stored at sign-up. Not for the browser that signed up, which still has it, and only for a while. */
 export async function findSignUpCart({ userId, now, request }: CartRequester) {
   const since = new Date(now.getTime() - SIGN_UP_CART_MINUTES * 60_000);
   const [found] = await db
@@ -26,14 +26,14 @@ export async function findSignUpCart({ userId, now, request }: CartRequester) {
   return lines;
 }
 
-/** What is being paid for in the browser that signed up does not come back as a cart with the confirmation. */
+/** A cart whose payment was started in the browser that signed up must not be restored by the confirmation. */
 export async function dropSignUpCart(request: Request): Promise<void> {
   const id = signUpBegunIn(request);
   if (id !== undefined) await db.update(signUps).set({ cart: null }).where(eq(signUps.id, id));
 }
 
 /** Another browser has it now. */
-export async function forgetSignUpCart(asker: CartRequester): Promise<void> {
+export async function deleteSignUpCart(asker: CartRequester): Promise<void> {
   const lines = await findSignUpCart(asker);
   if (lines.length === 0) return;
   await db.update(signUps).set({ cart: null }).where(eq(signUps.user_id, asker.userId));

@@ -4,7 +4,7 @@ import { db, type Transaction } from '#app/platform/database.ts';
 import { type CartLine, CONFIRMATION_HOURS } from '../rules.ts';
 import { accounts, signUps, users } from '../schema.ts';
 
-/** A sign-up that its link or its browser names, while it can still be used. */
+/** The sign-up of a link or a browser's cookie, while it is valid. */
 export async function findSignUp(id: string, now: Date) {
   const [found] = await db
     .select({
@@ -29,7 +29,7 @@ type NewSignUp = {
   cart: readonly CartLine[] | null;
 };
 
-/** The newest sign-up of an account takes the place of the one before, whose link is dead from then on. */
+/** Replaces an account's earlier sign-up, whose link is invalid from then on. */
 export async function replaceSignUp(tx: Transaction, signUp: NewSignUp, now: Date): Promise<void> {
   const values = {
     id: signUp.id,
@@ -46,7 +46,7 @@ export async function replaceSignUp(tx: Transaction, signUp: NewSignUp, now: Dat
     .onConflictDoUpdate({ target: signUps.user_id, set: values });
 }
 
-/** The sign-up that an unconfirmed account waits for, with its day begun anew. */
+/** The pending sign-up of an unconfirmed account, with its expiry renewed. */
 export async function renewSignUp(tx: Transaction, email: string, now: Date) {
   const [waiting] = await tx
     .select({

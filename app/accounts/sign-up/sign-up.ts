@@ -23,14 +23,14 @@ type SignUpFrom = {
   returnTo: string;
   phone?: string;
   cart?: readonly CartLine[];
-  /** The same key is the same sign-up, however often it is sent: what was mailed before keeps working. */
+  /** An idempotency key: a repeated sign-up with the same key keeps its earlier links valid. */
   key?: string;
 };
 type NewAccount = SignUpInput & SignUpFrom & { signUpId: string; hash: string };
 
 /**
- * Creates an account that waits for its confirmation. The answer is the same whether the address is new, known or
- * was written to too often; only the owner of the mailbox learns which.
+ * Creates an unconfirmed account. The response is the same whether the address is new, known or over its mail limit; only the owner of the
+ * mailbox learns which.
  */
 export async function signUp(asker: Caller, input: SignUpInput, from: SignUpFrom, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
@@ -39,10 +39,10 @@ export async function signUp(asker: Caller, input: SignUpInput, from: SignUpFrom
   try {
     const hash = await hashPassword(input.password);
     const account = { ...input, ...from, signUpId, hash };
-    // Without an email this sign-up could not be confirmed, and the one before keeps its link.
+    // Without an email this sign-up could not be confirmed, so the earlier one keeps its link.
     if (await mayMail('confirmation', input.email, now)) {
       await inTransaction((tx) => makeAccount(tx, asker, account, now)).catch((error: unknown) => {
-        // Two at once for one address: the second finds the account that the first has made.
+        // Two sign-ups at once for one address: the second finds the account of the first.
         if (!(error instanceof AddressTaken)) throw error;
         return inTransaction((tx) => makeAccount(tx, asker, account, now));
       });
@@ -55,7 +55,7 @@ export async function signUp(asker: Caller, input: SignUpInput, from: SignUpFrom
   return done({ cookies: [signUpCookie(signUpId)] });
 }
 
-/** Found only by the key, which only the browser knows. */
+/** Derived from the key, which only the browser knows. */
 function idFor(key: string, email: string): string {
   const hash = keyedHash('sign-up-id', `${key} ${email.toLowerCase()}`);
   const hex = Buffer.from(hash, 'base64url').toString('hex');
@@ -82,7 +82,7 @@ async function makeAccount(tx: Transaction, asker: Caller, account: NewAccount, 
     if (made.code === 'FAILED_TO_CREATE_USER') throw new AddressTaken();
     throw new Error(`an account was not made: ${made.code}`);
   }
-  // A known address is answered with a random id, and then nothing is found here.
+  // For a known address the response has a random id, which matches no account here.
   const [user] = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -100,7 +100,7 @@ async function makeAccount(tx: Transaction, asker: Caller, account: NewAccount, 
 
 type Known = { id: string; email: string };
 
-/** The address is not confirmed yet: the newest sign-up counts, and earlier links expire. */
+/** The address is not confirmed yet: the newest sign-up counts, and earlier links are invalid. */
 async function signUpAgain(tx: Transaction, user: Known, account: NewAccount, now: Date) {
   const { firstName, lastName, phone = '', hash } = account;
   const waiting = await tx

@@ -18,7 +18,7 @@ test.each([
   ['ABCDEFGHI', 'ABCD EFGH I'],
 ])('%j is typed as %j', (text, typed) => expect(groupByFour(text)).toBe(typed));
 
-test('names the shop and the account, whatever signs they hold', () => {
+test('names the shop and the account, whatever characters they contain', () => {
   const link = authenticatorLink({
     brand: 'Corvox & Co: Accra',
     email: 'ama+test@example.com',

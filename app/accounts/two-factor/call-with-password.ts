@@ -6,7 +6,7 @@ import { lockUser } from '../settings/settings-queries.ts';
 
 type Question<Value> = () => Promise<{ headers: Headers; response: Value }>;
 
-/** Asks the library for what needs the password, which was proven against `hash`: one at a time for each person. */
+/** Calls the library with a password that was verified against `hash`: one call at a time per user. */
 export function callWithPassword<Value>(user: User, hash: string, question: Question<Value>) {
   return withPrepared({ proven: hash }, () =>
     inTransaction(async (tx) => {

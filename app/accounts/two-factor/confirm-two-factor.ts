@@ -15,8 +15,8 @@ const PER_PERSON: Limit = { name: 'first-code', max: 20, seconds: 600 };
 type FirstCode = { code: string; ticket: string };
 
 /**
- * Turns two-factor sign-in on with the first code of the app, which then counts as used. The session stays as
- * it is, because the page that answers shows the recovery codes this one time.
+ * Turns two-factor sign-in on with the app's first code, which then counts as used. The session keeps its token, because the response shows
+ * the recovery codes, once.
  */
 export async function confirmTwoFactor(user: User, { code, ticket }: FirstCode, now: Date) {
   const pace = await consumeRateLimit(PER_PERSON, user.id, now);

@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 
 export type QrCode = { size: number; path: string };
 
-// Scanners need this much white round it.
+// Scanners need this much white around it.
 const QUIET_MODULES = 4;
 
-/** The dark modules of a QR code as one path, row by row. Made on the server: browsers need not carry the code. */
+/** A QR code as one SVG path, row by row. Made on the server, so that browsers do not load the library. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const path = data.flatMap((row, y) => {

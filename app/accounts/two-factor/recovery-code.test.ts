@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findRecoveryCode, isAppCode, makeRecoveryCodes } from './recovery-code.ts';
 
 describe('recovery codes', () => {
-  test('are ten, different, and of characters that nobody mistakes for others', () => {
+  test('are ten, different, and of characters that are not easily confused', () => {
     const codes = Array.from({ length: 50 }, makeRecoveryCodes).flat();
     expect(codes).toHaveLength(500);
     expect(new Set(codes).size).toBe(500);
@@ -19,7 +19,7 @@ describe('recovery codes', () => {
     ['2222233333', '22222-33333'],
     ['aB0OlI-xYz12', 'aB0OlI-xYz12'],
     ['AB0OLI XYZ12', 'aB0OlI-xYz12'],
-    // Two old codes differ in their capitals alone: only the exact one is meant.
+    // Two old codes that differ only in case: each matches exactly.
     ['abcde-fghij', 'abcde-fghij'],
     ['ABCDE-fghij', 'ABCDE-fghij'],
     ['abcdefghij', 'abcde-fghij'],

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** No 0 and O, no 1, I and L, no U and V: what is read from paper is typed right. */
+/** Without 0 and O, 1, I and L, U and V, which are easily misread on paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 const HALF = 5;
 const AMOUNT = 10;
@@ -22,8 +22,8 @@ const bare = (code: string) => code.replace(/[\s\p{Pd}]/gu, '');
 const plain = (code: string) => bare(code).toUpperCase();
 
 /**
- * The stored code for a typed one, whatever its capitals, blanks and dashes. Codes from before had both cases and all
- * letters: where two of them differ in nothing else, only the exact one is meant.
+ * The stored code that a typed one matches, ignoring case, spaces and dashes. Older codes had both cases and all letters: where two differ
+ * in case only, the match must be exact.
  */
 export function findRecoveryCode(typed: string, codes: readonly string[]): string | undefined {
   const exact = codes.find((code) => bare(code) === bare(typed));

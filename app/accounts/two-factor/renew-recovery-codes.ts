@@ -6,7 +6,7 @@ import { type Caller, headersOf } from '../library/call-auth.ts';
 import { passwordRefusal, provePassword } from '../prove-password.ts';
 import { callWithPassword } from './call-with-password.ts';
 
-/** Ten new recovery codes; those before stop working. */
+/** Creates ten new recovery codes; the earlier ones stop working. */
 export async function renewRecoveryCodes(asker: Caller, user: User, password: string, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;

@@ -2,13 +2,13 @@ import { keyedHash } from '#app/platform/secret.ts';
 
 const VALID_MS = 30 * 60_000;
 
-/** Which set-up it is: whose session gave the password, and the app's secret as it is stored. */
+/** A set-up: the session that gave the password, and the app's secret as stored. */
 type SetUpBegun = { sessionId: string; storedSecret: string };
 
 const markOf = ({ sessionId, storedSecret }: SetUpBegun, until: string) =>
   keyedHash('two-factor-set-up', `${sessionId}:${until}:${storedSecret}`);
 
-/** Goes with the form for the first code: only the session that gave the password finishes, and soon. */
+/** Part of the form for the first code: only the session that gave the password can finish, within some minutes. */
 export function setUpTicket(begun: SetUpBegun, now: Date): string {
   const until = String(now.getTime() + VALID_MS);
   return `${until}.${markOf(begun, until)}`;

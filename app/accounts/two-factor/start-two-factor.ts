@@ -6,7 +6,7 @@ import { type Caller, headersOf } from '../library/call-auth.ts';
 import { passwordRefusal, provePassword } from '../prove-password.ts';
 import { callWithPassword } from './call-with-password.ts';
 
-/** Makes a new secret for an authenticator app; it asks for nothing until its first code has come. */
+/** Creates a secret for an authenticator app; two-factor sign-in is not on before its first code. */
 export async function startTwoFactor(asker: Caller, user: User, password: string, now: Date) {
   const proof = await provePassword(user, password, now);
   if (!proof.ok) return proof;
@@ -21,6 +21,6 @@ export async function startTwoFactor(asker: Caller, user: User, password: string
     if (made.code === 'TOTP_ALREADY_ENABLED') return refused({ reason: 'already_on' });
     return passwordRefusal(made.code);
   }
-  log.info('two-factor begun');
+  log.info('two-factor set-up started');
   return done();
 }

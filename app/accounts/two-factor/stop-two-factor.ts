@@ -8,7 +8,7 @@ import { provePassword } from '../prove-password.ts';
 import { twoFactors, users } from '../schema.ts';
 import { isTwoFactorDemanded, lockUser } from '../settings/settings-queries.ts';
 
-/** From now on the password alone signs in; the app and the recovery codes are forgotten. */
+/** Turns two-factor sign-in off; the app's secret and the recovery codes are deleted. */
 export async function stopTwoFactor(user: User, password: string, now: Date) {
   if (await isTwoFactorDemanded(user)) return refused({ reason: 'demanded' });
   const proof = await provePassword(user, password, now);

@@ -18,16 +18,16 @@ import { isSetUpTicket, setUpTicket } from './set-up-ticket.ts';
 import { startTwoFactor } from './start-two-factor.ts';
 import { stopTwoFactor } from './stop-two-factor.ts';
 
-/** What brings an authenticator app and this account together. */
+/** What is needed to add this account to an authenticator app. */
 export type SetUp = { qr: QrCode; link: string; typed: string; ticket: string };
 
 export type TwoFactorAnswer = FormAnswer & {
   setUp?: SetUp;
-  /** What was begun is void. */
+  /** The set-up is no longer valid. */
   startAgain?: boolean;
-  /** Shown this one time. */
+  /** Shown once. */
   recoveryCodes?: string[];
-  /** Whether they come with turning it on, or in place of older ones. */
+  /** Whether two-factor sign-in was just turned on, or the codes replace earlier ones. */
   turnedOn?: boolean;
 };
 
@@ -109,7 +109,7 @@ function showSetUp(result: FormAnswer, setUp: SetUp | undefined, status = 200, s
   return answer<TwoFactorAnswer>({ ...errorAnswer(NOT_ON_YET, words), startAgain: true }, 409);
 }
 
-/** The set-up that is under way: after the password was given, or for who holds its ticket. */
+/** The current set-up: after the password was given, or for a valid ticket. */
 async function findSetUp(user: User, now: Date, ticket?: string): Promise<SetUp | undefined> {
   const app = await findApp(db, user.id);
   if (!app || app.verified) return undefined;
@@ -128,7 +128,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['stop', answerStop],
 ]);
 
-/** One named action of the page. */
+/** Runs one named action of the page. */
 export async function answerTwoFactor(who: Who, form: FormData, now: Date) {
   const run = ACTIONS.get(intentOf(form));
   if (!run) throw data('There is no such action.', { status: 400 });

@@ -20,8 +20,8 @@ import { stepOf } from './totp.ts';
 const PER_ADDRESS: Limit = { name: 'code', max: 20, seconds: 60 };
 
 /**
- * The question alone, never a session: for a signed-in user the library takes a code for the end of a
- * set-up, and past every limit that the set-up has.
+ * Passes on the sign-in challenge only, never a session: for a signed-in user the library would take a code as the end of a set-up, without
+ * the set-up's limits.
  */
 function challengeOf(asker: Caller): Headers {
   const headers = headersOf(asker);
@@ -32,10 +32,7 @@ function challengeOf(asker: Caller): Headers {
 
 class CodeUsedBefore extends Error {}
 
-/**
- * The second step of a sign-in. A code works once: the session that the library opened for a used one is
- * rolled back with its transaction.
- */
+/** The second step of a sign-in. A code works once: for a used one, the library's new session is rolled back with the transaction. */
 export async function verifyCode(asker: Caller, code: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
@@ -77,7 +74,7 @@ async function consumeCode(tx: Transaction, used: { userId: string; code: string
   if (taken.length === 0) throw new CodeUsedBefore();
 }
 
-/** The same with one of the recovery codes, which the library crosses out. */
+/** The same with a recovery code, which the library then deletes. */
 export async function verifyRecoveryCode(asker: Caller, code: string, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, asker.address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });
@@ -96,7 +93,7 @@ export async function verifyRecoveryCode(asker: Caller, code: string, now: Date)
   return done({ cookies: answer.cookies });
 }
 
-/** The stored code that is meant by what was typed: the library compares letter by letter. */
+/** The stored code that matches what was typed: the library compares exactly. */
 async function findMeantCode(asker: Caller, typed: string): Promise<string> {
   const cookie = readCookie(asker.request, cookieName('two-factor')) ?? '';
   const identifier = decoded(cookie).split('.')[0] ?? '';

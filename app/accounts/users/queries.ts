@@ -10,11 +10,11 @@ import { USER_LIST } from '../roles/words.ts';
 import type { Role } from '../rules.ts';
 import { profiles, sessions, userRoles, users } from '../schema.ts';
 
-// Named in full: in a query of one table alone its columns would lose their table's name.
+// The full name: in a query of one table, drizzle would drop the table's name.
 const roles = sql<Role[]>`array(
   select user_roles.role::text from user_roles where user_roles.user_id = users.id order by user_roles.role)`;
 
-/** The columns of a user in the list and the export. */
+/** A user's columns in the list and the export. */
 export function selectUsers({ key, where, orderBy, limit }: Batch) {
   return db
     .select({
@@ -43,7 +43,7 @@ export async function listUsersForStaff(params: URLSearchParams) {
   return { ...page, rows };
 }
 
-/** The conditions and the order for a URL; the list and the export show the same. */
+/** The filters and sort order from the list's URL, for the list and the export. */
 export function buildUserListQuery(params: URLSearchParams) {
   return buildListQuery(USER_LIST, params, {
     from: users,
@@ -64,7 +64,7 @@ function matching(q: string): SQL | undefined {
           lower: true,
         }),
     ids && between(users.id, ...ids),
-    // As an array, so that all three questions can be answered by their indexes.
+    // As an array, so that all three conditions can use their indexes.
     phone === undefined
       ? undefined
       : sql`${users.id} = any(array(select ${profiles.user_id} from ${profiles}
@@ -72,7 +72,7 @@ function matching(q: string): SQL | undefined {
   );
 }
 
-/** Without a role: "user". */
+/** Users without a role count as "user". */
 function having(role: Role): SQL {
   const held = sql`exists (select from ${userRoles} where ${userRoles.user_id} = ${users.id} and ${userRoles.role} = ${role})`;
   if (role !== 'user') return held;
@@ -107,7 +107,7 @@ export async function findUserForStaff(id: string, now: Date) {
   };
 }
 
-/** A user and their roles, for changing a role. */
+/** A user with their roles, for a role change. */
 export async function findRoles(id: string) {
   const [found] = await db
     .select({
@@ -132,7 +132,7 @@ function addressLines(profile: Profile): string[] {
     [city, state, postal_code].filter(Boolean).join(', '),
   ];
   const written = lines.filter((line) => line !== '');
-  // A country alone is what every new profile begins with.
+  // A country alone is the default of every new profile.
   return written.length > 0 ? [...written, countryName(country)] : [];
 }
 

@@ -11,11 +11,11 @@ const COLUMNS: CsvColumns<Row> = {
   email: ({ email }) => email,
   phone: ({ phone }) => phone,
   roles: ({ roles }) => shownRoles(roles).join(' '),
-  // Accra's time is the world's, all the year round.
+  // Accra is on UTC all year.
   joined_at: ({ joinedAt }) => joinedAt.toISOString(),
 };
 
-/** The users of the list, in its order, as the rows of a CSV file. */
+/** The users of the list in order, as the rows of a CSV file. */
 export function sheetOfUsers(params: URLSearchParams, signal: AbortSignal) {
   return csvPieces(COLUMNS, readInBatches({ ...buildUserListQuery(params), signal }, selectUsers));
 }

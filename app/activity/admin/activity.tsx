@@ -60,7 +60,7 @@ export default function Activity({ loaderData: { list } }: Route.ComponentProps)
 
 const PRODUCTS_ONLY = { label: 'Search these entries by product', placeholder: 'Product' };
 
-/** What an import or a bulk edit was, over its parts; a bulk edit can be undone from here. */
+/** The parts of an import or a bulk edit; a bulk edit can be undone here. */
 function OpenedBatch({ batch }: { batch: NamedEntry }) {
   const fetcher = useFetcher<ActionResult>();
   useActionToast(fetcher.data);

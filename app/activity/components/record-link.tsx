@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 
-/** What an entry is about, and where it is looked at; text alone once it is gone. */
+/** Links to the record of an entry; plain text once it is deleted. */
 export function RecordLink({ record }: { record: { text: string; path: string | null } }) {
   if (record.path === null) return <span className="wrap-anywhere">{record.text}</span>;
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { type Change, changesInWords, type LoggedChanges } from '../rules.ts';
 
-/** What an entry changed, field by field: before and after. */
+/** The changed fields of an entry: before and after. */
 export function WhatChanged({ entry }: { entry: LoggedChanges }) {
   const words = changesInWords(entry);
   if (words.length === 0) return <span className="text-muted">No details</span>;
@@ -35,7 +35,7 @@ function Field({ field, before, after }: Change) {
 
 const SHORT = 90;
 
-/** A long text is folded: its beginning, and all of it on demand. */
+/** A long text is collapsed: its beginning, and the rest on demand. */
 function Value({ text }: { text: string }) {
   if (text.length <= SHORT) return text;
   return (

@@ -4,7 +4,7 @@ import { NEW_ORDERS_PATH } from '#app/fulfilment/rules.ts';
 import { STAFF_ORDERS } from '#app/orders/rules.ts';
 
 const EVERY_MS = 1_500;
-// A line that is cut, or a shop that is away: there is no hurry then.
+// A failed connection, or the shop is down: no need to hurry.
 const AFTER_FAILURE_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 
@@ -13,8 +13,8 @@ const keyOf = (userId: string) => `orders-seen-${userId}`;
 type Answer = { count: number; newest: string };
 
 /**
- * Polls how many orders are newer than the last that this person has seen on this device. Every tab looks while
- * the tab is visible, and all tabs share what was seen. An ended session stops the polling until the next navigation.
+ * Polls how many orders are newer than the last one that this user has seen on this device. Each visible tab polls, and all tabs share what
+ * was seen. An expired session stops the polling until the next navigation.
  */
 export function useNewOrders(userId: string) {
   const [count, setCount] = useState(0);
@@ -30,8 +30,7 @@ export function useNewOrders(userId: string) {
 
   const isWholeList = pathname === STAFF_ORDERS && search === '';
   useEffect(() => {
-    // The unfiltered list shows them, the newest first. And whoever goes on after signing in again in another
-    // tab hears of new orders again.
+    // The unfiltered list shows the newest orders. After signing in again in another tab, polling continues.
     if (key && isWholeList) markSeen();
     else if (key) void wake.current?.();
   }, [isWholeList, key, markSeen]);
@@ -45,7 +44,7 @@ export function useNewOrders(userId: string) {
       const seen = localStorage.getItem(keyOf(userId));
       const found = await ask(seen);
       if (isOver || found === 'ended') return;
-      // What was seen meanwhile is not counted any more.
+      // Orders seen meanwhile are not counted.
       if (found !== 'failed' && localStorage.getItem(keyOf(userId)) === seen) {
         newest.current = found.newest;
         setCount(found.count);
@@ -80,7 +79,7 @@ async function ask(since: string | null): Promise<Answer | 'ended' | 'failed'> {
   const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
   try {
     const answer = await fetch(`${NEW_ORDERS_PATH}${query}`, {
-      // A signed-out user is redirected to sign in, which is no answer to this.
+      // A signed-out user is redirected to sign-in, which is no response to this.
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-// Where storage is switched off nothing is remembered, and nothing else is different.
+// Without storage nothing is remembered.
 function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -33,8 +33,8 @@ function write(key: string, text: string): void {
 }
 
 /**
- * The menu, leading to each list as this person last filtered and sorted it in this browser. The server, and a page
- * that just arrived, lead to the plain lists.
+ * The menu; each list has the filters and sort order that this user last chose in this browser. The server, and the first render, link to
+ * the plain lists.
  */
 export function useRememberedFilters(
   menu: readonly MenuEntry[],

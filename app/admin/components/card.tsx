@@ -3,7 +3,7 @@ import { RetryLink } from '#app/ui/retry-link.tsx';
 
 type CardProps = { title: string; note?: ReactNode; className?: string; children: ReactNode };
 
-/** One part of the dashboard. */
+/** One card of the dashboard. */
 export function Card({ title, note, className = '', children }: CardProps) {
   return (
     <section
@@ -16,7 +16,7 @@ export function Card({ title, note, className = '', children }: CardProps) {
   );
 }
 
-/** A part that could not be loaded, while the others are there. */
+/** A card that failed to load, while others did not. */
 export function FailedPart({ what }: { what: string }) {
   return (
     <div role="alert" className="rounded-card border border-danger bg-surface p-5">

@@ -3,12 +3,12 @@ import { dayLabel, scaleTop } from '../rules.ts';
 
 type DayChartProps = {
   title: string;
-  /** The first day; a value for each day from it, and for each of as many days before. */
+  /** The first day; one value per day from then on, and one per day of the period before. */
   start: string;
   values: readonly number[];
   before: readonly number[];
   format: (value: number) => string;
-  /** The same, abbreviated for the scale. */
+  /** The same, abbreviated for the axis. */
   formatScale: (value: number) => string;
 };
 
@@ -23,7 +23,7 @@ const LOOK = `block overflow-visible [&_.bar]:fill-wine [&_.hit]:fill-transparen
 
 const short = (percent: number) => `${Math.round(percent * 100) / 100}%`;
 
-/** Bars for the days and a line for the days before, drawn without script; the same figures stand in a table. */
+/** Bars for the days and a line for the previous period, rendered without script; a table has the same figures. */
 export function DayChart(props: DayChartProps) {
   const { title, start, values, before, format, formatScale } = props;
   const top = scaleTop([...values, ...before]);

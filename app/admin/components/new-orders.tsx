@@ -9,7 +9,7 @@ const countText = (count: number) => (count >= MAX_NEW ? `${MAX_NEW - 1}+` : Str
 const wordsFor = (count: number) =>
   count === 1 ? '1 new order' : `${countText(count)} new orders`;
 
-/** In the bar of every screen: how many orders came since the list was last opened. Silent. */
+/** In the header of every screen: how many orders came since the list was last opened. Not announced. */
 export function NewOrders({ userId }: { userId: string }) {
   const { count, markSeen } = useNewOrders(userId);
   useTitleCount(count);
@@ -40,7 +40,7 @@ export function NewOrders({ userId }: { userId: string }) {
 
 const COUNTED = /^\(\d+\+?\) /;
 
-/** "(2) Orders – Corvox": seen in the tab while another one is open. Each screen writes its own title, so it is watched. */
+/** "(2) Orders – Corvox": visible while another tab is open. Each screen sets its own title, so it is observed. */
 function useTitleCount(count: number) {
   useEffect(() => {
     const write = () => {

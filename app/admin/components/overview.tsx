@@ -78,7 +78,7 @@ function Alert({ to, count, icon, children }: AlertProps) {
   );
 }
 
-/** All orders, by where they stand; each status leads to its list. */
+/** All orders by status; each status links to its list. */
 export function StatusBars({ totals: { byStatus, orders } }: { totals: Totals }) {
   return (
     <Card title="Orders by status" note="All orders">

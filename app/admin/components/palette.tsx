@@ -72,7 +72,7 @@ function Finder({ menu, onLeave }: FinderProps) {
   const [typed, setTyped] = useState('');
   const [index, setIndex] = useState(0);
   const q = typed.trim();
-  // The code is fetched when the palette opens, not with the first search.
+  // The code is loaded when the palette opens, not with the first search.
   useEffect(() => void load(href('/admin/search')), [load]);
   useEffect(() => {
     if (q.length < LEAST_TYPED) return undefined;

@@ -13,7 +13,7 @@ const asRoundMoney = (pesewas: number) => formatRoundMoney(money(pesewas));
 type Figure = 'revenue' | 'orders';
 const totalOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Revenue and orders, day by day, against the days before. */
+/** Revenue and orders per day, compared with the previous period. */
 export function Sales({ period, days }: { period: Period; days: Days }) {
   const shared = { period, days };
   return (
@@ -91,7 +91,7 @@ function EmptyChart({ days }: { days: Days }) {
   );
 }
 
-/** What was ordered most in these days, by units. */
+/** The most ordered products of the period, by units. */
 export function BestSellers({ best, days }: { best: Period['best']; days: Days }) {
   const most = Math.max(1, ...best.map(({ units }) => units));
   return (
@@ -142,7 +142,7 @@ export function BestSellers({ best, days }: { best: Period['best']; days: Days }
   );
 }
 
-/** A share of the longest one. */
+/** A share of the longest bar. */
 export function Bar({ part }: { part: number }) {
   return (
     <svg aria-hidden="true" width="100%" height="6" className="mt-1 block">

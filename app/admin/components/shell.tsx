@@ -14,12 +14,12 @@ type ShellProps = {
   brand: string;
   name: string;
   menu: readonly MenuEntry[];
-  /** Looks into everything, so it is for those who may see everything. */
+  /** It searches everything, so it is for admins only. */
   hasPalette: boolean;
   children: ReactNode;
 };
 
-/** The frame of the back-office: a bar at the top, the menu beside the screen or, on a phone, behind a button. */
+/** The layout of the back-office: a header, and the menu beside the screen or, on a phone, behind a button. */
 export function Shell({ children, ...bar }: ShellProps) {
   return (
     <div className="back-office min-h-svh">
@@ -126,7 +126,7 @@ function SlideOut({ menu }: { menu: readonly MenuEntry[] }) {
   );
 }
 
-/** The dashboard's address begins that of every screen. */
+/** The dashboard's path is a prefix of every screen's. */
 const isWithin = (pathname: string, to: string) =>
   pathname === to || (to !== href('/admin') && pathname.startsWith(`${to}/`));
 

@@ -16,7 +16,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesUrl }];
 
-/** Only the frame is let in here: loaders run side by side, so each screen guards itself as well. */
+/** Guards only the layout: loaders run in parallel, so each screen guards itself too. */
 export async function loader({ request }: Route.LoaderArgs) {
   const staff = await requireModerator(request);
   return data(
@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** A sign-out in any tab asks again, and leads out. */
+/** A sign-out in any tab revalidates, which redirects to sign-in. */
 export default function BackOffice({ loaderData }: Route.ComponentProps) {
   const shop = useRouteLoaderData<{ settings: PublicSettings }>('root');
   const { id, name, isAdmin } = loaderData;

@@ -12,7 +12,7 @@ export default function Screens() {
   return <Outlet />;
 }
 
-/** A screen that failed, inside the frame of the back-office: what happened, and the way back to the list. */
+/** A failed screen within the back-office's layout: what happened, and a link to the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const screen = screenAt(useLocation().pathname);
   const { title, text, isOurs } = errorWords(error);

@@ -17,16 +17,16 @@ import {
 } from '../rules.ts';
 import type { CartStore } from './cart-store.ts';
 
-/** Why there can be no more of one product: the shop has no more, or one order takes no more. */
+/** Why no more of a product fits: the stock, or the limit of an order. */
 export function limitWords(most: number | undefined, { unitsPerLine }: UnitLimits): string {
   return most !== undefined && most <= unitsPerLine
     ? `Only ${most} left`
     : `Up to ${unitsPerLine} per order`;
 }
 
-/** What one can do with the cart of this device; each action says what it did. */
+/** The actions on this device's cart; each shows a toast. */
 export function cartActions(open: () => CartStore, limits: UnitLimits) {
-  /** `most` is what the shop has; undefined where units are not counted. */
+  /** `most` is the stock; undefined where it is not counted. */
   function add(item: NewItem, quantity = 1, most?: number) {
     const cart = open().current();
     const room = Math.min(quantity, roomFor(cart, item.id, { most, ...limits }));
@@ -44,7 +44,7 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
         toast(limit, `Your cart already holds every ${item.name} that we have.`, {
           inDiscreetMode: 'Your cart already holds all that we have.',
         });
-      } else tellFull(limit, isLineFull ? held : countItems(cart), isLineFull && item.name);
+      } else showLimitToast(limit, isLineFull ? held : countItems(cart), isLineFull && item.name);
       return;
     }
     open().change((now) => withItem(now, item, room));
@@ -64,7 +64,7 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
       return;
     }
     open().change((cart) => withQuantity(cart, id, quantity));
-    // One note for many steps: the others would push an Undo off the screen.
+    // One toast for repeated steps: several would push an Undo off the screen.
     const before = toastStore.current().find((shown) => shown.title === 'Updated cart');
     if (before) dismissToast(before.id);
     toast('Updated cart', `Updated ${line.name} quantity to ${quantity}`, {
@@ -72,7 +72,7 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
     });
   }
 
-  /** `onReturn` is called when the shopper took it back. */
+  /** `onReturn` is called after Undo. */
   function remove(id: string, onReturn?: () => void) {
     const { line, index } = findLine(open().current(), id);
     if (!line) return;
@@ -101,21 +101,21 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
     return { label: 'Undo', press };
   }
 
-  /** The shopper has seen that this costs something else now. */
+  /** The customer has seen the new price. */
   function acceptPrice(id: string, price: Money) {
     const { line } = findLine(open().current(), id);
     if (!line || line.price === price) return;
     open().change((cart) => withPrice(cart, id, price));
   }
 
-  /** Without a word for each line: who calls says something about all of them. */
+  /** Without a toast per line: the caller shows one for all. */
   function putIn(lines: readonly { item: NewItem; quantity: number }[]) {
     open().change((cart) =>
       lines.reduce((now, { item, quantity }) => withItem(now, item, quantity), cart),
     );
   }
 
-  /** What was bought leaves the cart without a word: the shopper knows where it went. */
+  /** Removes bought items without a toast: the customer knows why. */
   function takeOut(bought: readonly { id: string; quantity: number }[]) {
     open().change((cart) =>
       bought.reduce((now, { id, quantity }) => {
@@ -128,8 +128,8 @@ export function cartActions(open: () => CartStore, limits: UnitLimits) {
   return { add, update, remove, clear, acceptPrice, putIn, takeOut };
 }
 
-/** One order takes no more: of one product, or of all together. */
-function tellFull(limit: string, held: number, name: string | false): void {
+/** The limit of an order is reached: for one product, or for all together. */
+function showLimitToast(limit: string, held: number, name: string | false): void {
   const words = (of: string) =>
     `Your cart already holds ${held}${of}. For larger orders, contact us.`;
   toast(limit, words(name ? ` of ${name}` : ''), {

@@ -3,7 +3,7 @@ import { type Cart, parseCart } from '../rules.ts';
 const KEY = 'cart';
 const EMPTY: Cart = [];
 
-/** The cart of this device: in local storage, the same in every open tab. */
+/** This device's cart: in local storage, shared by all open tabs. */
 export function openCartStore(storage: Storage | undefined, page: Window) {
   const listeners = new Set<() => void>();
   let isStored = storage !== undefined;
@@ -44,7 +44,7 @@ export function openCartStore(storage: Storage | undefined, page: Window) {
 
   return {
     current: () => cart,
-    /** Changes what is stored now, which another tab may have changed since this one looked. */
+    /** Changes the stored cart, which another tab may have changed since the last read. */
     change(next: (cart: Cart) => Cart): Cart {
       cart = next(isStored ? read() : cart);
       save(JSON.stringify(cart));

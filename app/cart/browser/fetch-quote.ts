@@ -3,7 +3,7 @@ import type { Quote } from '../quote.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the shop what a cart costs now; undefined where it cannot say. */
+/** Fetches the current quote for a cart; undefined if that fails. */
 export async function fetchQuote(
   fields: { items: string; zone: string },
   stop: AbortSignal,

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { cartStore } from '../cart.tsx';
 import { parseCart, withSaved } from '../rules.ts';
 
-/** The cart's part of a session: whether the account keeps one, from the last sign-out or from where it was made. */
+/** The cart's part of the session: whether the account has a saved one, from the last sign-out or from the sign-up. */
 export type SavedCartPart = { hasSavedCart: boolean };
 
 const PATH = href('/cart/saved');
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000;
 const ask = (init?: RequestInit) =>
   fetch(PATH, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Saves the cart of this device with the account. Returns the number of lines; throws where it could not be saved. */
+/** Saves this device's cart with the account. Returns the number of lines; throws on failure. */
 export async function saveCartToAccount(): Promise<number> {
   const cart = cartStore().current();
   if (cart.length === 0) return 0;
@@ -27,7 +27,7 @@ export function emptyDeviceCart(): void {
 
 let restoring: Promise<number> | undefined;
 
-/** Merges the cart saved with the account into this one. Idempotent. */
+/** Merges the account's saved cart into this one. Idempotent. */
 export function restoreCartFromAccount(): Promise<number> {
   return (restoring ??= restore().finally(() => {
     restoring = undefined;

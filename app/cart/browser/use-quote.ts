@@ -7,27 +7,27 @@ import { fetchQuote } from './fetch-quote.ts';
 
 export type QuoteState = 'asking' | 'known' | 'failed';
 
-// Someone who steps from 1 to 5 asks once.
+// A debounce: stepping from 1 to 5 sends one request.
 const PAUSE_MS = 250;
 
 type Answer = { to: string; quote: Quote | undefined };
 
 /**
- * What the cart costs, asked of the shop at every change, when the page is looked at again and when the network is
- * back. There is always a quote: until the shop answers, or when it cannot, it is this device's own estimate.
+ * The quote for the cart, fetched at every change, when the page becomes visible and when the network is back. There is always a quote:
+ * until the response, or if it fails, it is this device's own estimate.
  */
 export function useQuote(items: Cart, zone?: DeliveryZone) {
   const { delivery: everywhere, tax, limits } = useShop();
   const delivery = zone ?? everywhere;
   const zoneId = zone?.id ?? '';
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const [last, setLast] = useState<Quote>();
   const hasRequested = useRef(false);
   const isEmpty = items.length === 0;
   const wanted = JSON.stringify(items.map(({ id, quantity }) => ({ id, quantity })));
-  const question = `${turn} ${zoneId} ${wanted}`;
-  const askAgain = useCallback(() => setTurn((before) => before + 1), []);
+  const question = `${attempt} ${zoneId} ${wanted}`;
+  const refetch = useCallback(() => setAttempt((before) => before + 1), []);
 
   useEffect(() => {
     if (isEmpty) return undefined;
@@ -35,7 +35,7 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
     const ask = async () => {
       hasRequested.current = true;
       const quote = await fetchQuote({ items: wanted, zone: zoneId }, stop.signal);
-      // Another question was put meanwhile: its answer counts.
+      // A newer request is under way: its response counts.
       if (stop.signal.aborted) return;
       setAnswer({ to: question, quote });
       if (quote) setLast(quote);
@@ -49,15 +49,15 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
 
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === 'visible') askAgain();
+      if (document.visibilityState === 'visible') refetch();
     };
     document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('online', askAgain);
+    window.addEventListener('online', refetch);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('online', askAgain);
+      window.removeEventListener('online', refetch);
     };
-  }, [askAgain]);
+  }, [refetch]);
 
   const hasFailed = !isEmpty && answer !== undefined && answer.quote === undefined;
   const isAnswered = isEmpty || answer?.to === question;
@@ -66,10 +66,10 @@ export function useQuote(items: Cart, zone?: DeliveryZone) {
   return {
     quote: result ?? priceCart(items, last, { delivery, taxPercent: tax.ratePercent, limits }),
     state,
-    askAgain,
-    /** The last answer was none; also true while the shop is asked again. */
+    refetch,
+    /** The last request failed; also true during a retry. */
     hasFailed,
-    /** The shop has spoken of this cart before. */
+    /** The shop has quoted this cart before. */
     hasAnswer: last !== undefined,
   };
 }

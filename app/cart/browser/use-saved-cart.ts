@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { restoreCartFromAccount } from './save-cart.ts';
 
-/** Restores the cart that was saved with the account, if there is one. Returns whether that is still loading. */
+/** Restores the account's saved cart, if there is one. Returns whether that is still loading. */
 export function useSavedCart(hasSaved: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -12,23 +12,23 @@ function write(ids: readonly string[]): void {
     if (ids.length === 0) localStorage.removeItem(VIEWED_KEY);
     else localStorage.setItem(VIEWED_KEY, JSON.stringify(ids));
   } catch {
-    // Switched off or full: nothing is remembered.
+    // Storage is turned off or full: nothing is remembered.
   }
   notify();
 }
 
-/** What this device remembers of the products that were looked at: the same in every tab, and only here. */
+/** The recently viewed products of this device: shared by all tabs, never sent to the server. */
 export const viewedStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);
-    // Another tab forgets, or a page comes back that was left before something was forgotten.
+    // Another tab cleared it, or Back restored a page from before that.
     window.addEventListener('storage', notify);
     window.addEventListener('pageshow', notify);
     return () => {
       listeners.delete(listener);
     };
   },
-  /** As it is stored. */
+  /** The stored text. */
   current(): string {
     try {
       return localStorage.getItem(VIEWED_KEY) ?? '';
@@ -38,7 +38,7 @@ export const viewedStore = {
   },
   none: () => '',
   add(id: string): void {
-    // Discreet mode may have been switched on in another tab.
+    // Another tab may have turned discreet mode on.
     if (!isDiscreetDevice()) write(withViewed(viewedFrom(viewedStore.current()), id));
   },
   remove(gone: readonly string[]): void {

@@ -17,14 +17,14 @@ export const removeId = (productId: string) => `cart-remove-${productId}`;
 type LineProps = {
   item: CartItem;
   line: QuotedLine;
-  /** The shop has not been heard yet: no picture is known, which is not the same as none. */
+  /** No quote has loaded yet: the picture is unknown, not missing. */
   isNew: boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
   onPrice: (id: string, price: Money) => void;
 };
 
-/** One line of the cart: what the device holds, in the words and at the price of the shop. */
+/** One line of the cart: the device's quantity, with the shop's current name and price. */
 export function CartLine({ item, line, isNew, onQuantity, onRemove, onPrice }: LineProps) {
   const { id } = item;
   const name = line.name || item.name;
@@ -115,7 +115,7 @@ function LinePicture({ item, line, isNew }: Pick<LineProps, 'item' | 'line' | 'i
       className={`size-full object-cover ${canBuySome(line) ? '' : 'opacity-50'}`}
     />
   );
-  // A link holds no button.
+  // A link cannot contain a button.
   if (isCovered) return <div className={box}>{picture}</div>;
   return (
     <Link

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 
-/** The page until the stored cart is read, and the whole page without script. */
+/** Shown until the stored cart is read, and always without script. */
 export function CartSkeleton() {
   return (
     <>

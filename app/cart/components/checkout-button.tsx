@@ -5,17 +5,17 @@ import type { QuotedLine } from '../quote.ts';
 
 type Named = QuotedLine & { shownName: string };
 type CheckoutButtonProps = {
-  /** The most items that one order may hold, where the cart holds more. */
+  /** The maximum units per order, if the cart exceeds it. */
   unitsOver: number | null;
   /** The lines that cannot be bought as they are. */
   blocked: readonly Named[];
-  /** Where the first of them is. */
+  /** Scrolls to the first of them. */
   onHeld: () => void;
 };
 
 const REASON = 'why-not-proceed';
 
-/** Leads to the checkout; disabled, with the reason beside it, while a line cannot be bought. */
+/** Links to the checkout; disabled, with the reason next to it, while a line cannot be bought. */
 export function CheckoutButton({ blocked, unitsOver, onHeld }: CheckoutButtonProps) {
   const isHeld = blocked.length > 0 || unitsOver !== null;
   return (

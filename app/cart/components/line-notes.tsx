@@ -27,7 +27,7 @@ type LineProblemProps = {
   onRemove: () => void;
 };
 
-/** Why this line cannot be bought as it is, and the button that corrects it. */
+/** Why this line cannot be bought as it is, with a button to fix it. */
 export function LineProblemNote({ line, name, removeId, onSet, onRemove }: LineProblemProps) {
   const { problem, limit } = line;
   switch (problem) {
@@ -73,12 +73,12 @@ type PriceProps = {
   name: string;
   before: Money;
   now: Money;
-  /** The price has been seen. Must stay the same function. */
+  /** Called once the price was seen. Must be a stable function. */
   accept: (price: Money) => void;
   onOk: () => void;
 };
 
-/** Stays until the shopper presses OK or leaves; only what came into sight counts as seen. */
+/** Stays until the customer presses OK or leaves; counts as seen only once it was visible. */
 export function PriceNote({ name, before, now, accept, onOk }: PriceProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

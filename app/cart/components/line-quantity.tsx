@@ -9,14 +9,14 @@ type QuantityProps = {
   name: string;
   quantity: number;
   line: Pick<QuotedLine, 'most' | 'limit'>;
-  /** Called once for each step, and once for what was typed, when it is finished. */
+  /** Called once for each step, and once for a typed number, when committed. */
   onChange: (quantity: number) => void;
 };
 
 const STEP =
   'grid size-11 place-items-center rounded-control hover:text-wine aria-disabled:text-muted aria-disabled:opacity-50';
 
-/** How many of one line: stepped, or typed and finished with Enter or by leaving. None takes the line out. */
+/** The quantity of one line: stepped, or typed and committed with Enter or blur. Zero removes the line. */
 export function LineQuantity({ name, quantity, line, onChange }: QuantityProps) {
   const { limits } = useShop();
   const { most, limit } = line;
@@ -70,7 +70,7 @@ export function LineQuantity({ name, quantity, line, onChange }: QuantityProps) 
           onKeyDown={(event) => {
             if (event.key === 'Escape') setTyped(undefined);
             if (event.key !== 'Enter') return;
-            // The line may go and the focus with it: the same press must not work the button that gets it.
+            // The line may be removed and the focus moved: the same key press must not trigger the next button.
             event.preventDefault();
             finish();
           }}

@@ -12,12 +12,12 @@ export const SUMMARY_HEADING = 'order-summary';
 type SummaryProps = {
   quote: Quote;
   busy?: boolean;
-  /** Where it goes and when is chosen beside it. */
+  /** The destination and date are chosen next to it. */
   isChosen?: boolean;
   children?: ReactNode;
 };
 
-/** What it all costs. While the shop is asked anew the figures stay in their places. */
+/** The totals. While a new quote is loading, the old figures stay. */
 export function OrderSummary({ quote, busy = false, isChosen = false, children }: SummaryProps) {
   const dimmed = useDelayed(busy) ? 'opacity-95' : '';
   const earliest = useEarliestDay(quote.leadDays);
@@ -69,7 +69,7 @@ export function OrderSummary({ quote, busy = false, isChosen = false, children }
 
 const ALL_COSTS = 'All costs are here: nothing is added at checkout.';
 
-/** How far it is to free delivery; nothing where the owner offers none. */
+/** The amount left to free delivery; hidden if the owner does not offer it. */
 function FreeDelivery({ quote: { freeOver, leftToFree, subtotal } }: { quote: Quote }) {
   if (freeOver === null || leftToFree === null) return null;
   const isReached = leftToFree === 0;

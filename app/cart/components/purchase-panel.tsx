@@ -9,7 +9,7 @@ import { useCart } from '../cart.tsx';
 
 type PanelProps = { product: ProductSummary; heart: ReactNode; share: ReactNode };
 
-/** How many, and into the cart. On a phone the button stays at hand while its place is out of sight. */
+/** Quantity and Add to Cart. On a phone the button is sticky while its place is off screen. */
 export function PurchasePanel({ product, heart, share }: PanelProps) {
   const [quantity, setQuantity] = useState(1);
   const cart = useCart();

@@ -5,7 +5,7 @@ import { useCart } from '../cart.tsx';
 const ROOM =
   'flex min-h-11 items-center justify-center gap-2 rounded-control text-sm font-semibold';
 
-/** One of a product into the cart, from a list. Without script the card itself leads to the product. */
+/** Adds one unit to the cart from a list. Without script the card is a link to the product. */
 export function QuickAdd({ product }: { product: ProductSummary }) {
   const cart = useCart();
   const most = product.unitsLeft ?? undefined;

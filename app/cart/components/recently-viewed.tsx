@@ -12,11 +12,11 @@ import type { QuotedLine } from '../quote.ts';
 import { viewedFrom } from '../viewed-products.ts';
 
 type ViewedProps = {
-  /** The product of this page: remembered from now on, and not shown here. */
+  /** The product of this page: added to the list, and not shown in it. */
   current?: string;
 };
 
-/** What was looked at on this device. In discreet mode nothing is remembered. */
+/** Recently viewed products on this device. In discreet mode nothing is remembered. */
 export function RecentlyViewed({ current }: ViewedProps) {
   const { device } = useShop();
   const isDiscreet = useDiscreetMode();
@@ -95,7 +95,7 @@ function ViewedProduct({ product }: { product: QuotedLine }) {
   );
 }
 
-/** Whether it is on the screen or a little below: what is never scrolled to is not fetched. */
+/** Whether it is on the screen or just below: no request before that. */
 function useIsNear(box: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -112,10 +112,10 @@ function useIsNear(box: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-// The line may be cut, or the shop away for a moment.
+// A failed connection, or the shop is briefly down.
 const AGAIN_AFTER_MS = 5_000;
 
-/** These products as the shop sells them now. What is gone from the shop is forgotten here as well. */
+/** The current data of these products. Deleted ones are removed from this device. */
 function useProducts(ids: readonly string[]): QuotedLine[] {
   const [known, setKnown] = useState<QuotedLine[]>([]);
   const wanted = JSON.stringify(ids.map((id) => ({ id, quantity: 1 })));

@@ -73,7 +73,7 @@ function EmptyCart() {
 function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const cart = useCart();
   const { items } = cart;
-  const { quote, state, hasFailed, hasAnswer, askAgain } = useQuote(items);
+  const { quote, state, hasFailed, hasAnswer, refetch } = useQuote(items);
   const lines = items.flatMap((item) => {
     const line = quote.lines.find(({ id }) => id === item.id);
     return line ? [{ item, line }] : [];
@@ -121,9 +121,9 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start">
         <OrderSummary quote={quote} busy={state === 'asking'}>
-          {hasFailed && <FailedCheck isAsking={state === 'asking'} onAgain={askAgain} />}
+          {hasFailed && <FailedCheck isAsking={state === 'asking'} onAgain={refetch} />}
           <CheckoutButton
-            // Where the quote failed, the checkout asks again.
+            // If the quote failed, the checkout fetches it again.
             blocked={hasFailed ? [] : blocked}
             unitsOver={quote.unitsOver}
             onHeld={() =>
@@ -139,7 +139,7 @@ function FilledCart({ heading }: { heading: RefObject<HTMLHeadingElement | null>
   );
 }
 
-/** To what came back, once it is there; on another page to its beginning. */
+/** Focuses the restored line once it has rendered; on another page, its beginning. */
 function focusReturned(id: string) {
   requestAnimationFrame(() => {
     const back = document.getElementById(nameId(id)) ?? document.getElementById('content');
@@ -147,7 +147,7 @@ function focusReturned(id: string) {
   });
 }
 
-/** What a reader who does not see the lines must hear of them. */
+/** An announcement about the lines for screen readers. */
 function newsOf(items: Cart, { lines }: Quote): string {
   return lines
     .flatMap((line) => {
@@ -165,7 +165,7 @@ function FailedCheck({ isAsking, onAgain }: FailedProps) {
   useLayoutEffect(() => {
     const element = note.current;
     return () => {
-      // It goes when the shop answers, and the focus of who pressed must not go with it.
+      // It disappears with the next quote, so the focus of whoever pressed it is moved.
       if (element?.contains(document.activeElement)) {
         document.getElementById(SUMMARY_HEADING)?.focus();
       }

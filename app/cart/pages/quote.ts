@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(withFormerNames(quote), { headers: NO_STORE });
 }
 
-/** A page that was opened before a deployment reads `isSound` and `trouble`. To be removed with the release after 18 November 2026. */
+/** Pages opened before a deployment read `isSound` and `trouble`. To be removed with the release after 18 November 2026. */
 function withFormerNames(quote: Quote) {
   const lines = quote.lines.map((line) => ({ ...line, trouble: line.problem }));
   return { ...quote, lines, isSound: quote.isValid };

@@ -3,10 +3,10 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { intentOf, readForm } from '#app/web/forms.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { readWanted } from '../form.ts';
-import { forgetSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
+import { deleteSavedCart, listSavedCart, saveCart } from '../saved-cart.ts';
 import type { Route } from './+types/saved.ts';
 
-/** The cart that an account keeps while its owner is signed out. */
+/** The cart saved with an account while its owner is signed out. */
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await requireUser(request);
   return Response.json(
@@ -15,14 +15,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** Keeps a cart, or forgets it once a device has it. */
+/** Saves a cart, or deletes it once a device has restored it. */
 export async function action({ request }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
   const now = new Date();
   await orUnavailable(
     intentOf(form) === 'forget'
-      ? forgetSavedCart({ userId: user.id, request, now })
+      ? deleteSavedCart({ userId: user.id, request, now })
       : saveCart(user.id, readWanted(form), now),
   );
   return new Response(null, { status: 204, headers: NO_STORE });

@@ -49,7 +49,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const EMPTY = { id: null, name: '', description: '', image_url: null, facts: [], version: 0 };
 
-/** The dialog for a new category, and for one that there is. */
+/** The dialog for a new or an existing category. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   if (params.categoryId === undefined) return data(EMPTY, { headers: NO_STORE });
@@ -63,13 +63,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 type Answer = ActionResult & {
   conflicts?: ConflictAnswer['conflicts'];
   errors?: FieldErrors<CategoryField>;
-  /** As it was typed, to be shown again where there is no script to keep it. */
+  /** What was typed, for a page without script, which cannot keep it. */
   typed?: CategoryInput;
-  /** The current version, once the editor was shown it. */
+  /** The current version, once the editor has seen it. */
   seen?: { version: number };
-  /** Facts that the form leaves out and products still have: deleted only when the editor says so. */
+  /** Removed facts that products still have values for: deleted only after the editor confirms. */
   inUse?: FactInUse[];
-  /** What the form was opened with, for a page that is drawn without script. */
+  /** The form's initial values, for a page rendered without script. */
   base?: Readonly<Record<string, unknown>>;
 };
 
@@ -129,7 +129,7 @@ function baseOf({ name, description, image_url, facts }: CategoryInput): Categor
 
 export default function Category({ loaderData: category, actionData }: Route.ComponentProps) {
   const closeTo = useListAddress(CATEGORY_LIST.path).here;
-  // The values as they were when the form was opened: a revalidation must not replace them unnoticed.
+  // The values when the form was opened: a revalidation must not replace them unnoticed.
   const [opened] = useState(category);
   const [edited, setEdited] = useState(false);
   const { result, busy } = useDialogAnswer<Answer>(actionData, closeTo);

@@ -37,10 +37,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 }
 
 type Archived = { id: string; state: ProductState; version: number };
-/** `undo` is where it stood before it was archived. */
+/** `undo` holds the state before archiving. */
 type DeletionAnswer = ActionResult & { undo?: Archived };
 
-/** Deletes the product, or archives it instead, or takes that back. */
+/** Deletes the product, archives it instead, or undoes the archiving. */
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
@@ -129,7 +129,7 @@ export default function DeleteProduct({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Takes the archiving back, from the list to which the dialog has given way by then. */
+/** Undo from the list: the dialog is closed by then. */
 function useUndo(undo: Archived | undefined): ToastAction | undefined {
   const submit = useSubmit();
   if (!undo) return undefined;

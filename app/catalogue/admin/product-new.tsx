@@ -19,7 +19,7 @@ import type { Route } from './+types/product-new.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** The dialog for a new product: an empty one, or a copy of one that there is. */
+/** The dialog for a new product: an empty one, or a copy of an existing one. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const draft = await orUnavailable(draftFrom(params.productId));

@@ -34,7 +34,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const PATH = href('/admin/products');
 
-/** What one change would do to the chosen products, before anything is done. */
+/** Previews a bulk change; nothing is saved. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const fields = url.searchParams;
@@ -80,7 +80,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   );
 }
 
-/** `batch` is what can be undone. */
+/** `batch` is the bulk change that can be undone. */
 type BulkAnswer = ActionResult & { batch?: string };
 
 async function undoBatch(staff: Staff, batch: string) {
@@ -125,7 +125,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
   const { result, refusal } = useDialogAnswer(answered, closeTo, useUndo(answered?.batch));
   const { total, isTooMany, preview, error } = loaderData;
   const [chosen, setChosen] = useState<string>();
-  // What is done is what was looked at: as soon as the form says something else, the look is over.
+  // Only what was previewed is applied: when the form changes, the preview is discarded.
   const isPreviewed = chosen === undefined || chosen === changeIn(address.params);
   const title = isTooMany ? 'Edit products' : `Edit ${productsWord(total)}`;
   return (
@@ -153,7 +153,7 @@ export default function BulkProducts({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Undoes it from the list, to which the dialog has given way by then. */
+/** Undo from the list: the dialog is closed by then. */
 function useUndo(batch: string | undefined): ToastAction | undefined {
   const submit = useSubmit();
   if (batch === undefined) return undefined;
@@ -167,7 +167,7 @@ function useUndo(batch: string | undefined): ToastAction | undefined {
 
 const OWN = ['change', 'percent', 'to_category', 'to_state', 'value'];
 
-/** The fields that say which change is meant, in one text to compare. */
+/** The fields that define the change, as one string to compare. */
 function changeIn(fields: URLSearchParams | FormData): string {
   return JSON.stringify(OWN.map((name) => fields.get(name)));
 }

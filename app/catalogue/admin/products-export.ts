@@ -6,10 +6,7 @@ import { listForSheet } from '../spreadsheet/queries.ts';
 import { writeSheet } from '../spreadsheet/write-sheet.ts';
 import type { Route } from './+types/products-export.ts';
 
-/**
- * The products of the list as it is seen, all of its pages, as a file that can be brought in again. `?empty` gives
- * the columns alone, to begin with.
- */
+/** Exports all pages of the list as filtered, in a format that can be imported again. `?empty` exports the columns only, as a template. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const [found, categories] = await orUnavailable(

@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(null, { headers: NO_STORE });
 }
 
-/** Looks at a file as it would be brought in, or brings it in. */
+/** Previews an import or applies it. */
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   liftDeadline();
@@ -89,7 +89,7 @@ export default function ImportProducts({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const busy = useNavigation().formMethod === 'POST';
   const result = useLastAnswer<ImportAnswer>(actionData);
-  // An answer about a file says nothing about the next one.
+  // The result for one file does not apply to the next one.
   const [past, setPast] = useState<ImportAnswer>();
   useActionToast(actionData, () => void navigate(closeTo, { preventScrollReset: true }));
   const now = result === past || busy ? undefined : result;

@@ -56,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
   throw data('This form is not known here.', { status: 400, headers: NO_STORE });
 }
 
-/** While the shop is unreachable, the page stays and with it what was typed. */
+/** While the shop is unreachable, the page and the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent');
   const about: SearchAnswer['about'] =

@@ -16,7 +16,7 @@ import { uploadImage } from '../images/upload-image.ts';
 import { IMAGE_NOTICES } from '../images/words.ts';
 import type { Route } from './+types/uploads.ts';
 
-/** What became of uploads: the field asks until each of them is ready. */
+/** The state of uploads: the field polls this until each is ready. */
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   const urls = new URL(request.url).searchParams.getAll('url').slice(0, MAX_IMAGES);
@@ -24,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return Response.json({ pictures } satisfies UploadStates, { headers: NO_STORE });
 }
 
-/** One file as the raw body: browsers can show progress, and we stop reading at the limit. */
+/** One file as the raw body: browsers can show progress, and the server stops reading at the limit. */
 export async function action({ request }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   if (request.method !== 'POST') return say({ notice: IMAGE_NOTICES.failed }, 405);
@@ -42,9 +42,9 @@ export async function action({ request }: Route.ActionArgs) {
         return say({ notice: IMAGE_NOTICES.notAnImage, isRefused: true }, 422);
     }
   } catch (error) {
-    // The client cancelled the upload: the answer goes nowhere, and nothing was stored.
+    // The client cancelled the upload: nobody reads this response, and nothing was stored.
     if (request.signal.aborted) return say({ notice: IMAGE_NOTICES.failed }, 400);
-    log.error({ err: error }, 'an image could not be kept');
+    log.error({ err: error }, 'image not stored');
     return say({ notice: IMAGE_NOTICES.failed }, statusFor(error));
   }
 }

@@ -4,14 +4,14 @@ import { IMAGE_NOTICES } from '../images/words.ts';
 
 type Sending = Parameters<typeof sendFile>[2];
 
-/** Sends one file and reports progress. Undefined where it was cancelled. */
+/** Sends one file and reports progress. Returns undefined if it was cancelled. */
 export async function sendImage(file: File, sending: Sending): Promise<UploadAnswer | undefined> {
   const sent = await sendFile(UPLOADS_PATH, file, sending);
   if (sent === 'called_off') return undefined;
   return sent === 'failed' ? { notice: IMAGE_NOTICES.failed } : answerIn(sent.answer);
 }
 
-/** Anything else than our own words (signed out meanwhile, a proxy's page) is a failed upload. */
+/** Any other response (a sign-in page, a proxy's error page) is a failed upload. */
 function answerIn(text: string): UploadAnswer {
   try {
     const result: unknown = JSON.parse(text);
@@ -23,12 +23,12 @@ function answerIn(text: string): UploadAnswer {
       return result as UploadAnswer;
     }
   } catch {
-    // No JSON at all.
+    // Not JSON.
   }
   return { notice: IMAGE_NOTICES.failed };
 }
 
-/** What became of these uploads; undefined while the shop does not answer. */
+/** The state of these uploads; undefined while the shop does not respond. */
 export async function fetchUploadStates(
   urls: readonly string[],
 ): Promise<UploadStates | undefined> {

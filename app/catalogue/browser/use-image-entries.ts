@@ -22,7 +22,7 @@ function firstEntries(pictures: readonly UploadedPicture[]): ImageEntry[] {
   }));
 }
 
-/** The pictures of the field and all that can be done with them. */
+/** The pictures of the field and the actions on them. */
 export function useImageEntries(pictures: readonly UploadedPicture[]) {
   const [entries, dispatch] = useReducer(entriesAfter, pictures, firstEntries);
   const underWay = useRef(new Map<string, AbortController>());
@@ -33,14 +33,14 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
     const [started, undone] = [underWay.current, undoToasts.current];
     return () => {
       for (const controller of started.values()) controller.abort();
-      // Once the form is saved or closed there is nothing left into which a picture could come back.
+      // Once the form is saved or closed, a removed picture can no longer be restored.
       for (const id of undone) dismissToast(id);
     };
   }, []);
 
   useProcessing(entries, dispatch);
 
-  /** Sends one file. Returns its result, or undefined where it was cancelled. */
+  /** Sends one file. Returns its result, or undefined if it was cancelled. */
   async function send(key: string, file: File): Promise<Notice | 'arrived' | undefined> {
     const controller = new AbortController();
     underWay.current.set(key, controller);
@@ -112,12 +112,12 @@ export function useImageEntries(pictures: readonly UploadedPicture[]) {
   };
 }
 
-/** Asks for the pictures that are being processed until each is ready, or cannot be read. */
+/** Polls the pictures that are being processed until each is ready or unreadable. */
 function useProcessing(
   entries: readonly ImageEntry[],
   dispatch: (change: Parameters<typeof entriesAfter>[1]) => void,
 ): void {
-  const askAgain = useEffectEvent(async () => {
+  const pollStates = useEffectEvent(async () => {
     const requested = waitingUrls(entries);
     const answer = await fetchUploadStates(requested);
     if (!answer) return;
@@ -131,7 +131,7 @@ function useProcessing(
     if (!isWaiting) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const later = () => {
-      timer = setTimeout(() => void askAgain().finally(later), ASK_EVERY_MS);
+      timer = setTimeout(() => void pollStates().finally(later), ASK_EVERY_MS);
     };
     later();
     return () => clearTimeout(timer);

@@ -7,8 +7,8 @@ const MAX_KEPT = 30;
 export type Suggested = { q: string; suggestions: Suggestions };
 
 /**
- * What the shop suggests for the words in a field: asked for after a short pause, the last question alone, each one
- * once. A question that fails is not answered: the field still searches without suggestions.
+ * Suggestions for the words in a field: debounced, only the latest query is sent, and results are cached. A failed request shows no
+ * suggestions; the field still searches.
  */
 export function useSuggestions(input: HTMLInputElement): {
   suggested: Suggested | undefined;
@@ -47,7 +47,7 @@ export function useSuggestions(input: HTMLInputElement): {
       else if (known) setSuggested({ q, suggestions: known });
       else timer = setTimeout(() => void ask(q), ASK_AFTER_MS);
     };
-    // What was typed while this script was on its way.
+    // What was typed while this script was loading.
     if (input.value !== input.defaultValue) onInput();
     input.addEventListener('input', onInput);
     return () => {

@@ -16,12 +16,12 @@ type Bulk = {
   staff: Staff;
   scope: Scope;
   change: BulkChange;
-  /** What the preview showed; anything else is not what was agreed to. */
+  /** The fingerprint of the preview: nothing else than what it showed is applied. */
   seen: string;
   now: Date;
 };
 
-/** Makes one change to many products, all or none, and writes each down as a change of its own. */
+/** Applies one change to many products, all or none, and records each in the activity log. */
 export async function changeProducts({ staff, scope, change, seen, now }: Bulk) {
   const wanted = await wantedIn(scope);
   return inTransaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function changeProducts({ staff, scope, change, seen, now }: Bulk) 
 
 type Changed = { id: string; after: unknown };
 
-/** Writes the same field of many products; `after` says what into each. */
+/** Writes the same field of many products; `after` gives each one's new value. */
 export async function applyChange(
   tx: Transaction,
   field: string,

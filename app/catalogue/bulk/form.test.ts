@@ -26,14 +26,14 @@ test.each(['0', '-91', '501', '1e2', '', 'ten', '1.005', 'NaN', '٣'])(
   },
 );
 
-test('what is no change is none, and says nothing yet', () => {
+test('an incomplete change is ignored', () => {
   expect(readChange(new URLSearchParams('change=destroy'), categories)).toEqual({});
   expect(readChange(new URLSearchParams('change=category&to_category=x'), categories).error).toBe(
     'Please choose a category',
   );
 });
 
-test('only ids are taken, each once', () => {
+test('only ids are accepted, without duplicates', () => {
   const fields = new URLSearchParams([
     ['ids', ID],
     ['ids', ID],

@@ -5,7 +5,7 @@ import { type BulkChange, PERCENT } from './rules.ts';
 type Fields = Pick<URLSearchParams, 'get' | 'getAll'>;
 type Named = { id: string; name: string };
 
-/** Which products: those that were ticked, or all that the list's search and filters find. */
+/** Which products: the ticked ones, or all that the list's search and filters match. */
 export type Scope = { ids: string[] } | { matching: URLSearchParams };
 
 const textIn = (fields: Fields, name: string) => {
@@ -21,7 +21,7 @@ export function readScope(fields: Fields, list: URLSearchParams): Scope {
 
 type Read = { change?: BulkChange; error?: string };
 
-/** The change that was asked for; nothing while none is chosen yet. */
+/** The requested change; nothing while none is chosen. */
 export function readChange(fields: Fields, categories: readonly Named[]): Read {
   const kind = textIn(fields, 'change');
   switch (kind) {

@@ -13,7 +13,7 @@ export async function wantedIn(scope: Scope): Promise<SQL | undefined> {
   return inArray(products.id, scope.ids.slice(0, MAX_AT_ONCE + 1));
 }
 
-/** The products that are wanted, in the order of their ids, at most one more than can be changed at once. */
+/** The matching products in the order of their ids, at most one more than one bulk change may have. */
 export function selectRows(source: Transaction | typeof db, wanted: SQL | undefined) {
   return source
     .select({
@@ -42,7 +42,7 @@ export async function listScope(scope: Scope): Promise<BulkRow[]> {
   return selectRows(db, await wantedIn(scope));
 }
 
-/** A fingerprint of these products as shown: a preview is applied only to what it showed. */
+/** A fingerprint of these products as shown: a preview is applied only to the state it showed. */
 export function fingerprint(rows: readonly BulkRow[]): string {
   const seen = rows.map(({ id, price, category, inStock, featured, state, stock }) => [
     id,
@@ -51,7 +51,7 @@ export function fingerprint(rows: readonly BulkRow[]): string {
     inStock,
     featured,
     state,
-    // How many there are is the sales' business; whether there are any is part of what was agreed to.
+    // Sales change the exact count; only whether there is any stock is part of the preview.
     stock > 0,
   ]);
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');

@@ -60,7 +60,7 @@ test.each([
   expect(changeOf(row, change)).toEqual(done),
 );
 
-describe('what stands against a change', () => {
+describe('problems that block a change', () => {
   const priced = (price: number, id: string) => ({ ...row, id, price: money(price) });
   test.each([
     [50_000_000, 100, 0],

@@ -22,9 +22,9 @@ export type BulkRow = {
   version: number;
 };
 
-/** The most at once, as with an import: a buyer of one of them waits until it is done. */
+/** The most at once, as for an import: buyers of these products wait until it is done. */
 export const MAX_AT_ONCE = 20_000;
-/** Where in the log the change of each kind is written down. */
+/** The field name under which the activity log records each kind of change. */
 export const FIELD_OF: Record<BulkChange['kind'], string> = {
   price: 'price_minor',
   category: 'category',
@@ -34,7 +34,7 @@ export const FIELD_OF: Record<BulkChange['kind'], string> = {
 };
 export const PERCENT = { least: -90, most: 500 };
 
-/** Up or down by a percentage, to the nearest pesewa, and never to nothing. */
+/** Up or down by a percentage, rounded to the pesewa, never to zero. */
 export function priceAfter(price: Money, percent: number): Money {
   const hundredths = Math.round(percent * 100);
   return money(Math.max(1, Math.round((price * (10_000 + hundredths)) / 10_000)));
@@ -42,7 +42,7 @@ export function priceAfter(price: Money, percent: number): Money {
 
 export type RowChange = { field: string; before: unknown; after: unknown };
 
-/** What the change does to one product; null where it is so already. */
+/** What the change does to one product; null if nothing changes. */
 export function changeOf(row: BulkRow, change: BulkChange): RowChange | null {
   switch (change.kind) {
     case 'price': {
@@ -68,7 +68,7 @@ export function changeOf(row: BulkRow, change: BulkChange): RowChange | null {
   }
 }
 
-/** Above what the form of a product would take. */
+/** Above the maximum that the product form accepts. */
 export function isOverMaxPrice({ field, after }: RowChange): boolean {
   return field === 'price_minor' && Number(after) > MAX_PRICE;
 }
@@ -77,13 +77,13 @@ export type PreviewRow = RowChange & {
   id: string;
   name: string;
   sku: string | null;
-  /** It would be on sale without a count. */
+  /** It would be on sale without a stock count. */
   isUncounted: boolean;
 };
 
 const SHOWN = 50;
 
-/** What a change would do, so far as it can be shown; what stands against it is counted whole. */
+/** The changes to show in the preview; blocking problems are counted in full. */
 export function previewOf(rows: readonly BulkRow[], change: BulkChange) {
   const changed = rows.flatMap((row): PreviewRow[] => {
     const made = changeOf(row, change);

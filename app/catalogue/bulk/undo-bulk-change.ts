@@ -10,7 +10,7 @@ import { applyChange } from './change-products.ts';
 type Undo = { staff: Staff; batch: string; now: Date };
 type Part = { id: string; field: string; before: unknown; after: unknown };
 
-/** Puts back what a bulk edit changed, wherever it still is as that left it; what was changed since stays. */
+/** Undoes a bulk edit, except in fields that were changed again since. */
 export function undoBulkChange({ staff, batch, now }: Undo) {
   return inTransaction(async (tx) => {
     const parts = (await listBatch(tx, batch)).flatMap(partFrom);
@@ -49,7 +49,7 @@ function partFrom({ recordId, changes }: { recordId: string; changes: unknown })
   return [{ id: recordId, field, before: change.before, after: change.after }];
 }
 
-/** A category is known to the log by its name alone: where it has another one by now, nothing goes back to it. */
+/** The log knows a category only by name: if it was renamed since, nothing is moved back to it. */
 const isKnown = ({ before }: Part, names: Names) => !names || names.has(String(before));
 type Names = ReadonlyMap<string, string> | undefined;
 

@@ -24,7 +24,7 @@ export function bulkDone({ changed, same }: { changed: number; same: number }): 
   return success(`${productsWord(changed)} updated.${rest}`);
 }
 
-/** What would change, in a sentence. */
+/** Summarises the change in a sentence. */
 export function previewWords(changed: number, total: number): string {
   return changed === 0 ? 'No changes.' : `${productsWord(changed)} of ${total} would change.`;
 }
@@ -37,7 +37,7 @@ export function uncountedWords(total: number): string {
   return `${productsWord(total)} would be sold without tracking stock, because the quantity is 0.`;
 }
 
-/** What was changed, as the log keeps it: "Price +10%". */
+/** The change for the activity log: "Price +10%". */
 export function changeWords(change: BulkChange): string {
   switch (change.kind) {
     case 'price':

@@ -10,11 +10,11 @@ import { categories, products } from '../schema.ts';
 type Deletion = {
   staff: Staff;
   id: string;
-  /** The category that takes the products over; null where none is named. */
+  /** The category that receives the products; null if none was chosen. */
   moveTo: string | null;
 };
 
-/** A category goes only when it is empty, or when its products go to another one in the same moment. */
+/** A category is deleted only when it is empty, or when its products move to another one in the same transaction. */
 export function deleteCategory({ staff, id, moveTo }: Deletion) {
   return inTransaction(async (tx) => {
     const held = await tx

@@ -8,7 +8,7 @@ export type CategoryInput = {
   name: string;
   description: string;
   image_url: string | null;
-  /** Undefined leaves them as they are. */
+  /** Undefined leaves the facts as they are. */
   facts: TypedFact[] | undefined;
 };
 export type CategoryField = keyof CategoryInput;
@@ -22,7 +22,7 @@ export function readCategoryForm(form: FormData, origin: string) {
   const errors: FieldErrors<CategoryField> = {};
   if (name === '') errors.name = 'Please enter a name';
   else if (name.length > CATEGORY_LIMITS.name) errors.name = 'Please use at most 80 characters';
-  // Its page lives under its name, and an address of dots alone leads elsewhere.
+  // Its page's address contains its name, and a path of dots alone leads elsewhere.
   else if (!/[\p{L}\p{N}]/u.test(name)) errors.name = 'Please use at least one letter or figure';
   if (description.length > CATEGORY_LIMITS.description) {
     errors.description = 'Please use at most 500 characters';
@@ -37,7 +37,7 @@ export function readCategoryForm(form: FormData, origin: string) {
   return { values, errors, version: versionFrom(form), edit, deletions: readDeletions(form) };
 }
 
-/** The version that the editor saw; none where the record is new. */
+/** The version that the editor saw; none for a new record. */
 export function versionFrom(form: FormData): number {
   const text = lineOf(form, 'version');
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;

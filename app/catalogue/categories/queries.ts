@@ -7,7 +7,7 @@ import { pictureColumns, pictureFrom } from '../queries.ts';
 import { categories, images, products } from '../schema.ts';
 import { CATEGORY_LIST } from './words.ts';
 
-/** One page of the categories for staff, with how many products each one has. */
+/** One page of the categories for staff, each with its number of products. */
 export async function listCategoriesForStaff(params: URLSearchParams) {
   const list = buildListQuery(CATEGORY_LIST, params, {
     from: categories,
@@ -56,7 +56,7 @@ export async function findCategoryForStaff(id: string) {
   return found;
 }
 
-/** What deleting it would mean: its products, and where they could go. */
+/** What deleting it affects: its products, and the categories they could move to. */
 export async function findCategoryToDelete(id: string) {
   const category = await findCategoryForStaff(id);
   if (!category) return undefined;

@@ -21,11 +21,11 @@ type Change = {
   version: number;
   edit: EditBase;
   input: CategoryInput;
-  /** The facts that the editor agreed to delete with their values. */
+  /** The facts that the editor confirmed to delete with their values. */
   deletions: readonly string[];
 };
 
-/** Saves what one editor changed. Changes that another user saved since stay; a field that both changed is a conflict. */
+/** Saves one editor's changes. Changes that another user saved since are kept; a field that both changed is a conflict. */
 export function updateCategory({ staff, id, version, edit, input: typed, deletions }: Change) {
   return inTransaction(async (tx) => {
     const [found] = await tx
@@ -46,18 +46,19 @@ export function updateCategory({ staff, id, version, edit, input: typed, deletio
     });
     const input = merged.values;
     const changes = changesBetween(theirs, input);
-    // Pressed twice, or the same words from two people: there is nothing left to do.
+    // A double submit, or two people typed the same: nothing is left to change.
     if (!changes) return done({ unchanged: merged.unchanged });
     if (merged.conflicts.length > 0) {
       return refused({ reason: 'conflict', conflicts: merged.conflicts });
     }
     const gone = facts.filter((fact) => !input.facts.some((one) => one.id === fact.id));
-    const unasked = await listInUse(
+    const unconfirmedDeletions = await listInUse(
       tx,
       id,
       gone.filter((fact) => !deletions.includes(fact.id)),
     );
-    if (unasked.length > 0) return refused({ reason: 'facts_in_use', facts: unasked });
+    if (unconfirmedDeletions.length > 0)
+      return refused({ reason: 'facts_in_use', facts: unconfirmedDeletions });
     const [sameName] = await tx
       .select({ id: categories.id })
       .from(categories)
@@ -93,7 +94,7 @@ const labelsOf = (facts: readonly Fact[]) => facts.map(({ label }) => label);
 
 export type FactInUse = Fact & { products: number };
 
-/** Of these facts, those that products of the category have a value for. */
+/** Which of these facts have values in products of the category. */
 async function listInUse(
   tx: Transaction,
   categoryId: string,

@@ -42,7 +42,7 @@ const LABELS = new Map([
   ['facts', 'Facts'],
 ]);
 
-/** The texts of an edit conflict in the form of a category. */
+/** The words of an edit conflict in the category form. */
 export function editedCategory(id: string): EditedRecord {
   return {
     table: 'categories',
@@ -56,7 +56,7 @@ export function editedCategory(id: string): EditedRecord {
   };
 }
 
-/** The label of what should be a fact: what a form was opened with comes back from the browser. */
+/** The label of a fact; the form's initial values come back from the browser, so they are not trusted. */
 function labelIn(value: unknown): string {
   const label: unknown =
     typeof value === 'object' && value !== null && 'label' in value ? value.label : '';

@@ -7,7 +7,7 @@ const FORM = 'bulk-products';
 
 type BulkBarProps = { path: string; address: ListAddress; rows: readonly { id: string }[] };
 
-/** What can be done with many products at once: with those that are ticked, or with all that were found. */
+/** Bulk actions for products: the ticked ones, or all that match. */
 export function BulkBar({ path, address, rows }: BulkBarProps) {
   return (
     <Form

@@ -10,7 +10,7 @@ import { STATE_WORDS } from '../products/state-words.ts';
 
 type PreviewProps = BulkPreview & { seen: string; total: number };
 
-/** What one change would do, with the button that does it, unless something stands against it. */
+/** The preview of one change with its submit button, unless a problem blocks it. */
 export function Preview({ changed, rows, tooHigh, uncounted, seen, total }: PreviewProps) {
   const busy = useNavigation().formMethod === 'POST';
   const unseen = (tooHigh > 0 ? tooHigh : changed) - rows.length;

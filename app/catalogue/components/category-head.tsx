@@ -6,13 +6,13 @@ type HeadProps = {
   name: string;
   description: string;
   picture: PictureFile;
-  /** The colour of words on its picture. */
+  /** The text colour on its picture. */
   ink: string;
 };
 
 /**
- * How the page of a category opens: its still life from edge to edge, never cropped at the top. On a wide screen the colour of its
- * backdrop goes on beside it, with the words on it; where discreet mode hides the picture, all across.
+ * The header of a category page: its still life from edge to edge, never cropped at the top. On a wide screen its background colour
+ * continues beside it, behind the text; where discreet mode hides the picture, over the whole width.
  */
 export function CategoryHead({ name, description, picture, ink }: HeadProps) {
   return (

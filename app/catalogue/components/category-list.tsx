@@ -18,11 +18,11 @@ function entryClass(on: boolean): string {
   return `flex min-h-11 items-center rounded-full border px-4 whitespace-nowrap lg:rounded-none lg:border-0 lg:border-l-2 ${look}`;
 }
 
-/** Every category as a link: a column beside the list, on a phone one line of chips that scrolls. */
+/** Every category as a link: a column beside the list; on a phone, one scrolling line of chips. */
 export function CategoryList({ categories, current, everything, listing }: ListProps) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the chips are one line that scrolls: the chosen one is on the screen.
+    // On a phone the chips scroll sideways: the chosen one is scrolled into view.
     const line = strip.current;
     const chosen = current ? line?.querySelector<HTMLElement>('[aria-current]') : null;
     line?.scrollTo({ left: chosen ? chosen.offsetLeft - line.clientWidth / 3 : 0 });

@@ -13,7 +13,7 @@ type State =
   | { step: 'done'; preview: string | undefined }
   | { step: 'failed'; notice: Notice };
 
-/** Uploads one picture, as those of products are, and writes its address into the field beside it. */
+/** Uploads one picture, as for products, and writes its address into the field beside it. */
 export function CategoryPicture({ field }: { field: string }) {
   const picker = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ step: 'idle' });
@@ -73,7 +73,7 @@ export function CategoryPicture({ field }: { field: string }) {
   );
 }
 
-/** As if it had been typed: the form hears of it. */
+/** Fires the events of typing, so that the form notices the change. */
 function write(field: string, text: string): void {
   const input = document.getElementById(`field-${field}`);
   if (!(input instanceof HTMLInputElement)) return;

@@ -36,10 +36,7 @@ export function FactFields({ facts, values, errors }: FactFieldsProps) {
 
 type Category = { id: string; facts: readonly Fact[] };
 
-/**
- * The facts of the category that is chosen in the form, and their values. What was typed stays where the category is
- * changed and changed back.
- */
+/** The facts of the category chosen in the form, and their values. Typed values survive switching the category and back. */
 export function useFactFields(categories: readonly Category[], start: string, values: FactValues) {
   const [category, setCategory] = useState(start);
   const typed = useRef(values);

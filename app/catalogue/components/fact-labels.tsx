@@ -9,11 +9,11 @@ type Row = TypedFact & { key: number };
 type FactLabelsProps = {
   facts: readonly TypedFact[];
   error: string | undefined;
-  /** Buttons change the form without an event of its own. */
+  /** Buttons change the form without firing a change event. */
   onChange: () => void;
 };
 
-/** Which facts the products of a category have, in their order. The last row is free for another one. */
+/** The facts that products of a category have, in order. The last row is empty, for a new one. */
 export function FactLabels({ facts, error: given, onChange }: FactLabelsProps) {
   const id = useId();
   const error = useFieldError('facts', given);
@@ -71,7 +71,7 @@ export function FactLabels({ facts, error: given, onChange }: FactLabelsProps) {
   );
 }
 
-/** Gives the focus to an element by its id, once what was changed is drawn. */
+/** Focuses an element by its id after the next render. */
 function useNextFocus() {
   const next = useRef('');
   useEffect(() => {
@@ -85,7 +85,7 @@ function useNextFocus() {
 
 const isFree = ({ id, label }: TypedFact) => id === null && label === '';
 
-/** With a free row at the end, while there is room for another fact. */
+/** Adds an empty row at the end, while another fact is allowed. */
 function withFreeRow(rows: readonly Row[]): Row[] {
   if (rows.some(isFree) || rows.length >= FACT_LIMITS.perCategory) return [...rows];
   return [...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, id: null, label: '' }];
@@ -95,7 +95,7 @@ type FactRowProps = {
   id: string;
   row: Row;
   index: number;
-  /** How many rows have a fact. */
+  /** How many rows are filled. */
   filled: number;
   onType: (label: string) => void;
   onMove: (by: -1 | 1) => void;
@@ -149,12 +149,12 @@ type FactDeletionsProps = {
   facts: readonly { id: string; label: string; products: number }[] | undefined;
 };
 
-/** Asks before values of products are deleted with their fact, and takes the focus to do so. */
+/** Asks for confirmation before a fact is deleted with its values in products, and takes the focus. */
 export function FactDeletions({ facts }: FactDeletionsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!facts) return;
-    // The bar with the buttons covers what the focus alone would scroll to.
+    // Focus alone would scroll the box to under the sticky button bar.
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, [facts]);

@@ -7,7 +7,7 @@ import type { PictureFile } from '#app/values/picture-file.ts';
 const ROUND =
   'grid size-11 place-items-center rounded-full bg-picture-ivory/90 text-picture-ink hover:bg-picture-ivory disabled:bg-picture-ivory/60 disabled:text-picture-ink/40';
 
-/** The pictures of a product: swiped, stepped or chosen by thumbnail; without script the thumbnails still lead. */
+/** The product gallery: swipe, step or choose a thumbnail; without script the thumbnails are links. */
 export function Gallery({ pictures, name }: { pictures: PictureFile[]; name: string }) {
   const strip = useRef<HTMLElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
@@ -153,7 +153,7 @@ function ZoomButton({ dialog: ref }: { dialog: DialogRef }) {
       onClick={() => {
         const dialog = ref.current;
         dialog?.showModal();
-        // Twice the width of a phone: begin in the middle of the picture.
+        // The picture is twice the width of a phone: start in its middle.
         dialog?.scrollTo((dialog.scrollWidth - dialog.clientWidth) / 2, 0);
       }}
       className={ROUND}

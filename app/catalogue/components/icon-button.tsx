@@ -8,7 +8,7 @@ type IconButtonProps = {
   children: ReactNode;
 };
 
-/** A button of a row or tile that is known by its icon. */
+/** An icon button of a row or tile. */
 export function IconButton({ id, label, disabled = false, onPress, children }: IconButtonProps) {
   return (
     <button

@@ -46,7 +46,7 @@ describe('moving', () => {
   );
 });
 
-test('what was removed comes back to its place, unless there is no room any more', () => {
+test('a removed picture returns to its place, unless there is no room any more', () => {
   const left = entriesAfter(three, { type: 'remove', key: 'b' });
   expect(keys(left)).toBe('ac');
   expect(keys(entriesAfter(left, { type: 'restore', entry: stored('b'), index: 1 }))).toBe('abc');
@@ -59,7 +59,7 @@ test('an upload goes from sending to uploaded, or to unsent and back', () => {
   expect(half).toMatchObject([{ step: 'sending', sent: 0.5 }]);
   const lost = entriesAfter(half, { type: 'lost', key: 'a' });
   expect(lost).toMatchObject([{ step: 'unsent' }]);
-  // A late word of progress does not bring it back.
+  // A late progress event does not bring it back.
   expect(entriesAfter(lost, { type: 'progress', key: 'a', sent: 1 })).toEqual(lost);
   expect(entriesAfter(lost, { type: 'resend', key: 'a' })).toMatchObject([
     { step: 'sending', sent: 0 },
@@ -68,7 +68,7 @@ test('an upload goes from sending to uploaded, or to unsent and back', () => {
   expect(there).toMatchObject([{ key: 'a', step: 'uploaded', picture: { url: '/images/x' } }]);
 });
 
-test('news reach those that were asked for; one that is gone has failed', () => {
+test('polled states update their entries; a missing picture has failed', () => {
   const before = [stored('a', 'waiting'), stored('b', 'waiting'), stored('c', 'waiting')];
   const requested = ['/images/a', '/images/b'];
   const after = entriesAfter(before, { type: 'known', requested, pictures: [picture('a')] });
@@ -86,6 +86,6 @@ test.each([
   ['one half there', [sending('a', 100, 0.5)], 50],
   ['a large one and a small one', [sending('a', 300, 0.5), sending('b', 100, 1), stored('c')], 62],
   ['an empty one', [sending('a', 0, 0)], 0],
-] as const)('with %s the bar stands where it should', (_, entries, percent) =>
+] as const)('with %s the progress bar is right', (_, entries, percent) =>
   expect(percentSent(entries)).toBe(percent),
 );

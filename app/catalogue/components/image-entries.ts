@@ -1,6 +1,6 @@
 import { MAX_IMAGES, type UploadedPicture } from '../images/rules.ts';
 
-/** One picture of the field: being sent, failed, or uploaded (and perhaps still being rendered). */
+/** One picture of the field: sending, failed, or uploaded (and perhaps still being rendered). */
 export type ImageEntry = { key: string; name: string; preview?: string | undefined } & (
   | { step: 'sending'; file: File; sent: number }
   | { step: 'unsent'; file: File }
@@ -50,7 +50,7 @@ export function entriesAfter(entries: readonly ImageEntry[], action: EntriesActi
     case 'remove':
       return entries.filter(({ key }) => key !== action.key);
     case 'restore':
-      // Its place may have been taken meanwhile.
+      // Its slot may be taken by now.
       return entries.length >= MAX_IMAGES
         ? [...entries]
         : entries.toSpliced(action.index, 0, action.entry);
@@ -69,14 +69,14 @@ function moved(entries: readonly ImageEntry[], key: string, by: -1 | 1): ImageEn
   return entries.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
 
-/** A picture that was asked for and is not there any more will never be ready. */
+/** A polled picture that no longer exists will never be ready. */
 function withNews(entry: ImageEntry, news: EntriesAction & { type: 'known' }): ImageEntry {
   if (entry.step !== 'uploaded' || !news.requested.includes(entry.picture.url)) return entry;
   const gone: UploadedPicture = { ...entry.picture, state: 'failed' };
   return { ...entry, picture: news.pictures.find(({ url }) => url === entry.picture.url) ?? gone };
 }
 
-/** What is saved with the product: the addresses of what the shop has, in order. */
+/** The value saved with the product: the addresses of the uploaded pictures, in order. */
 export function urlsOf(entries: readonly ImageEntry[]): string[] {
   return entries.flatMap((entry) =>
     entry.step === 'uploaded' && entry.picture.state !== 'failed' ? entry.picture.url : [],
@@ -89,7 +89,7 @@ export function waitingUrls(entries: readonly ImageEntry[]): string[] {
   );
 }
 
-/** How far everything that is on its way has come, in hundredths; undefined when nothing is. */
+/** The overall upload progress in percent; undefined when nothing is being sent. */
 export function percentSent(entries: readonly ImageEntry[]): number | undefined {
   const sending = entries.flatMap((entry) => (entry.step === 'sending' ? entry : []));
   const all = sending.reduce((sum, { file }) => sum + file.size, 0);

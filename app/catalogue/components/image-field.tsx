@@ -11,8 +11,8 @@ import { ImageTile } from './image-tile.tsx';
 type ImageFieldProps = { pictures: readonly UploadedPicture[]; error?: string | undefined };
 
 /**
- * The pictures of a product: chosen, dropped or pasted, sent at once, put in order. What the form sends is the
- * address of each one, as `image_urls`, in the order shown.
+ * The pictures of a product: chosen, dropped or pasted, uploaded at once, and sorted. The form submits each one's address as `image_urls`,
+ * in the order shown.
  */
 export function ImageField({ pictures, error: given }: ImageFieldProps) {
   const id = useId();
@@ -141,7 +141,7 @@ function FilePicker({ ref, onFiles }: FilePickerProps) {
       className="sr-only"
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
-        // Without files it is our own word to the form that something changed.
+        // Without files it is our own synthetic change event.
         if (files.length === 0) return;
         event.stopPropagation();
         event.target.value = '';
@@ -168,13 +168,13 @@ function UploadStatus({ entries, percent }: UploadStatusProps) {
   );
 }
 
-/** Changes at every quarter, and is read out only then. */
+/** Changes at every quarter only, so that screen readers announce just those. */
 function statusOf(entries: readonly ImageEntry[], percent: number | undefined): string {
   if (percent !== undefined) return `Uploading images: ${percent - (percent % 25)}%`;
   return waitingUrls(entries).length > 0 ? 'Processing images' : '';
 }
 
-/** Hidden fields fire no change event; this one notifies the form that something is not saved. */
+/** Hidden fields fire no change event; this one tells the form that it has unsaved changes. */
 function useChangeEvent(picker: React.RefObject<HTMLInputElement | null>, value: string): void {
   const before = useRef(value);
   useEffect(() => {
@@ -184,7 +184,7 @@ function useChangeEvent(picker: React.RefObject<HTMLInputElement | null>, value:
   }, [picker, value]);
 }
 
-/** Saved now, the product would miss the pictures that are still on their way. */
+/** Delays the submit: saved now, the product would miss the pictures that are still uploading. */
 function useHeldSubmit(picker: React.RefObject<HTMLInputElement | null>, held: boolean): void {
   useEffect(() => {
     const form = picker.current?.form;
@@ -198,7 +198,7 @@ function useHeldSubmit(picker: React.RefObject<HTMLInputElement | null>, held: b
   }, [picker, held]);
 }
 
-/** Pasted anywhere on the page a picture is meant for us; dropped beside the field it must not replace the page. */
+/** A picture pasted anywhere on the page is uploaded; one dropped outside the field must not replace the page. */
 function useFilesFromElsewhere(add: (files: File[]) => void): void {
   const take = useEffectEvent(add);
   useEffect(() => {

@@ -16,7 +16,7 @@ type TileProps = {
 
 const SHAPE = 'aspect-4/5 w-full rounded-control object-cover';
 
-/** One picture of the field with what is going on with it, and the buttons for it. */
+/** One picture of the field with its progress and buttons. */
 export function ImageTile(props: TileProps) {
   const { id, entry, index, last, onMove, onRemove, onCancel, onRetry } = props;
   const which = `image ${index + 1}`;

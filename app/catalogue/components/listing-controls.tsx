@@ -14,7 +14,7 @@ const WORDS: Record<Sort, string> = {
 
 type ControlsProps = { listing: Listing; path: string };
 
-/** Sort and view of a list: both are in the address, and both work without script. */
+/** Sort and view of a list: both are in the address and work without script. */
 export function ListingControls({ listing, path }: ControlsProps) {
   const navigate = useNavigate();
   const chosen = listing.sort ?? (listing.q ? '' : 'featured');

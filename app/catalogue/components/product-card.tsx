@@ -9,14 +9,14 @@ import { LOW_STOCK, type ProductSummary } from '../rules.ts';
 type CardProps = {
   product: ProductSummary;
   badge?: string | undefined;
-  /** Whether the card says that it can be bought. */
+  /** Whether the card shows that it is in stock. */
   stock?: boolean;
-  /** The description as far as this list shows it. */
+  /** The description, as much as this list shows. */
   text?: string;
   /** Shows the text in full instead of its first line. */
   wholeText?: boolean;
   heart?: ReactNode;
-  /** Puts it into the cart without leaving the list. */
+  /** Adds it to the cart without leaving the list. */
   quickAdd?: ReactNode;
   view?: 'grid' | 'list';
   first?: boolean;
@@ -27,7 +27,7 @@ type CardProps = {
 const GRID_SIZES =
   '(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, calc(50vw - 1.75rem)';
 
-/** One product in a list. The whole card leads to the product; it is one stop for the Tab key. */
+/** One product in a list. The whole card is a link, and a single Tab stop. */
 export function ProductCard({
   product,
   badge,
@@ -115,7 +115,7 @@ function StockWords({ product: { inStock, unitsLeft } }: { product: ProductSumma
   );
 }
 
-/** The place of a card in a long list, after the first few. */
+/** Defers rendering of cards in a long list, after the first few. */
 export const CARD_BELOW = 'below-fold-110 lg:below-fold-142';
 
 export function CardSkeleton() {

@@ -24,9 +24,9 @@ import { StockFields } from './stock-fields.tsx';
 
 type ProductDialogProps = {
   title: string;
-  /** The id of the product; none while it is new. */
+  /** The id of the product; none for a new one. */
   id?: string;
-  /** The id that a new product will have; none where it has one. */
+  /** The id that a new product will get; none for an existing one. */
   newId?: string;
   adjacent?: PreviousNext;
   draft: ProductDraft;
@@ -36,7 +36,7 @@ type ProductDialogProps = {
   answer: ProductAnswer | undefined;
 };
 
-/** The form of a product over the list. */
+/** The product form in a dialog over the list. */
 export function ProductDialog(props: ProductDialogProps) {
   const { id = '', title, adjacent = {}, answer } = props;
   const address = useListAddress(href('/admin/products'));
@@ -68,7 +68,7 @@ type ProductFormProps = ProductDialogProps & {
 };
 
 function ProductForm({ closeTo, busy, onType, ...props }: ProductFormProps) {
-  // The values as they were when the form was opened: a revalidation must not replace them unnoticed.
+  // The values when the form was opened: a revalidation must not replace them unnoticed.
   const [opened] = useState(props);
   const { result } = useDialogAnswer(props.answer, closeTo);
   const errors = result?.errors ?? {};

@@ -17,7 +17,7 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   });
 
-/** What people looked for and did not find, with a synonym for it in one step. */
+/** Searches without results, each with a quick way to add a synonym. */
 export function SearchMisses({ misses, answered }: Props) {
   return (
     <SettingsPart

@@ -13,7 +13,7 @@ type NoteProps = { listing: Listing; found: Understood; path: string };
 
 const LINK = 'text-wine underline underline-offset-4';
 
-/** How a search was understood where that is not as it was typed, with the way back to the words as they are. */
+/** Explains how a query was corrected, with a link to search for the exact words. */
 export function SearchNote({ listing, found, path }: NoteProps) {
   const { view, q } = listing;
   return (
@@ -57,7 +57,7 @@ function DidYouMean({ listing: { view }, suggested, path }: MeantProps) {
 
 type NothingProps = NoteProps & { categories: { id: string; name: string }[] };
 
-/** What to do next where a list is empty. */
+/** The next steps for an empty list. */
 export function NothingFound({ listing, found, path, categories }: NothingProps) {
   const { q } = listing;
   if (!q) {

@@ -30,7 +30,7 @@ function RemoveButton({ intent, id, what }: RemoveProps) {
 type Pin = { id: string; query: string; products: readonly string[] };
 type PinsProps = { pins: readonly Pin[]; answered: SearchAnswer | undefined };
 
-/** Products that stand first for a search, in the owner's order. */
+/** Products pinned to the top of a search, in the owner's order. */
 export function PinnedResults({ pins, answered }: PinsProps) {
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === 'save-pins';
@@ -97,7 +97,7 @@ type SynonymsProps = {
   answered: SearchAnswer | undefined;
 };
 
-/** Other words for the same, as people search for them. */
+/** Synonyms that customers search for. */
 export function Synonyms({ synonyms, edited, answered }: SynonymsProps) {
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === 'save-synonyms';

@@ -7,7 +7,7 @@ import { Price } from '#app/ui/price.tsx';
 import { useSuggestions } from '../browser/use-suggestions.ts';
 import { announcement, type Option, optionsFor } from '../search/suggestions.ts';
 
-/** What the field itself must say while there is a list beneath it. */
+/** The ARIA state of the field while the list is open. */
 export type ComboboxState = {
   role: 'combobox';
   'aria-autocomplete': 'list';
@@ -18,7 +18,7 @@ export type ComboboxState = {
 
 export type SuggestionsProps = {
   input: HTMLInputElement;
-  /** Floats below the field, or stands beneath it in a dialog. */
+  /** Floats below the field, or is in the flow in a dialog. */
   floating: boolean;
   onChange: (state: ComboboxState) => void;
 };
@@ -30,7 +30,7 @@ const ENDS = ['Home', 'End'];
 export default function SearchSuggestions({ input, floating, onChange }: SuggestionsProps) {
   const navigate = useNavigate();
   const { suggested, forget } = useSuggestions(input);
-  // New suggestions open the list anew, with nothing chosen in it.
+  // New suggestions reopen the list, with nothing chosen.
   const [view, setView] = useState({ of: suggested, isOpen: false, chosen: -1 });
   const { isOpen, chosen } =
     view.of === suggested ? view : { isOpen: suggested !== undefined, chosen: -1 };
@@ -97,7 +97,7 @@ export default function SearchSuggestions({ input, floating, onChange }: Suggest
         role="listbox"
         aria-label="Suggestions"
         hidden={!isShown}
-        // A press must not take the focus out of the field: it would close the list before it is released.
+        // A press must not take the focus from the field: blur would close the list before the release.
         onPointerDown={(event) => event.preventDefault()}
         className={
           floating
@@ -124,7 +124,7 @@ export default function SearchSuggestions({ input, floating, onChange }: Suggest
   );
 }
 
-/** Hears the field, which stands outside of the list. */
+/** Listens to the field, which is outside of the list. */
 function useFieldEvents(
   input: HTMLInputElement,
   onKey: (event: KeyboardEvent) => void,

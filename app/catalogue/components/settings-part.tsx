@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: string; words: ReactNode; children: ReactNode };
 
-/** One part of a screen of settings, with a heading of its own. */
+/** One section of a settings screen, with its heading. */
 export function SettingsPart({ id, title, words, children }: Props) {
   return (
     <section

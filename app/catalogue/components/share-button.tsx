@@ -2,7 +2,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 
-/** The phone's own share sheet, else the link in the clipboard, else an honest word. */
+/** The phone's share sheet, else copies the link, else a message says that neither worked. */
 async function share(title: string, url: string): Promise<void> {
   if (typeof navigator.share === 'function') {
     try {

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx';
 
 type StepLinksProps = { newer: string | null; older: string | null };
 
-/** The pages of a list that lies over another one, whose own cursor in the address stays as it is. */
+/** Pagination of a list in a dialog; the cursor of the list behind it stays in the address. */
 export function StepLinks({ newer, older }: StepLinksProps) {
   const [params] = useSearchParams();
   if (newer === null && older === null) return null;

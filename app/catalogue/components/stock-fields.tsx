@@ -6,12 +6,12 @@ import { UNCOUNTED_WORDS } from '../products/words.ts';
 type StockFieldsProps = {
   stock: string;
   inStock: boolean;
-  /** Held for payments under way. */
+  /** Reserved for open payments. */
   reserved: number;
   error?: string | undefined;
 };
 
-/** The count and the switch, with a live explanation of what the two mean together. */
+/** The stock count and the on-sale switch, with a live explanation of the two together. */
 export function StockFields({ stock, inStock, reserved, error }: StockFieldsProps) {
   const [now, setNow] = useState({ stock, inStock });
   return (

@@ -21,7 +21,7 @@ describe('the facts of a category', () => {
       ),
     );
 
-  test('come in their order; what has no label goes', () => {
+  test('come in order; one without a label is removed', () => {
     expect(
       read([
         [OTHER, ' Vase \n life '],
@@ -35,7 +35,7 @@ describe('the facts of a category', () => {
     ]);
   });
 
-  test('are new under an id that is none, or that came before', () => {
+  test('get new ids if theirs are invalid or duplicates', () => {
     expect(
       read([
         ['1', 'Care'],
@@ -49,7 +49,7 @@ describe('the facts of a category', () => {
     ]);
   });
 
-  test('are left alone by a form without any', () => {
+  test('are left alone by a form without them', () => {
     expect(readFacts(formOf([['name', 'Gifts']]))).toBeUndefined();
   });
 });

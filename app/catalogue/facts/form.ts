@@ -2,10 +2,10 @@ import { isUuid } from '#app/values/uuid.ts';
 import { lineOf, linesOf } from '#app/web/forms.ts';
 import { FACT_LIMITS, factField, type FactValues, type TypedFact } from './rules.ts';
 
-/** Fields of a category's form that come once for each fact. */
+/** Fields of a category's form that repeat for each fact. */
 export const FACT_LISTS = ['fact_id', 'fact_label', 'delete_fact'];
 
-/** The facts of a category in their order. A label that was emptied is a fact that goes; a form without any says nothing. */
+/** The facts of a category in order. A fact with an emptied label is removed; undefined if the form has no facts. */
 export function readFacts(form: FormData): TypedFact[] | undefined {
   if (!form.has('fact_label')) return undefined;
   const ids = linesOf(form, 'fact_id');
@@ -19,12 +19,12 @@ export function readFacts(form: FormData): TypedFact[] | undefined {
   });
 }
 
-/** The facts that their editor agreed to delete with their values. */
+/** The facts that the editor confirmed to delete with their values. */
 export const readDeletions = (form: FormData): string[] => linesOf(form, 'delete_fact');
 
 const VALUE = /^fact_([\da-f-]{36})$/;
 
-/** What a form says to the facts of a product; a fact that it does not name is left alone. */
+/** A form's values for the facts of a product; a fact without a field is left alone. */
 export function readFactValues(form: FormData): FactValues {
   return Object.fromEntries(
     [...form.keys()].flatMap((name) => {

@@ -10,9 +10,9 @@ import {
 } from './rules.ts';
 
 type FactEdit = {
-  /** The facts that may be written. */
+  /** The facts that may be edited. */
   facts: readonly Fact[];
-  /** What the product says now. */
+  /** The product's current values. */
   values: FactValues;
   typed: FactValues;
   edit: EditBase;
@@ -20,14 +20,14 @@ type FactEdit = {
   isCurrent: boolean;
 };
 
-/** Merges what an editor typed into what the product says by now, each fact by itself. */
+/** Merges an editor's values with the product's current ones, each fact on its own. */
 export function mergeFacts({ facts, values, typed, edit, isCurrent }: FactEdit) {
   const mine = knownValues(facts, typed);
   const ids = Object.keys(mine);
   const fieldsFrom = (valueOf: (id: string) => string) =>
     Object.fromEntries(ids.map((id) => [factField(id), valueOf(id)]));
   const theirs = fieldsFrom((id) => values[id] ?? '');
-  // A fact without a value is not in what the form was opened with.
+  // A fact without a value is absent from the form's initial values.
   const base = isCurrent ? theirs : fieldsFrom(() => '');
   const merged = mergeEdits({
     ...edit,

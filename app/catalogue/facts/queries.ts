@@ -3,14 +3,14 @@ import { db, type Transaction } from '#app/platform/database.ts';
 import { categories, products } from '../schema.ts';
 import type { Fact } from './rules.ts';
 
-/** Every category with the facts of its products, by name, for the forms of staff. */
+/** Every category with its facts, by name, for staff forms. */
 export const listCategoriesWithFacts = () =>
   db
     .select({ id: categories.id, name: categories.name, facts: categories.facts })
     .from(categories)
     .orderBy(asc(categories.name), asc(categories.id));
 
-/** The facts of all other categories, the oldest category's first. */
+/** The facts of all other categories, oldest category first. */
 export async function listFactsElsewhere(tx: Transaction, id: string | null): Promise<Fact[]> {
   const found = await tx
     .select({ id: categories.id, facts: categories.facts })

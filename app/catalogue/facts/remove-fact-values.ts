@@ -4,8 +4,8 @@ import { db } from '#app/platform/database.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Deletes what products say to a fact that its category no longer has: those of the category, and every product once no
- * category has the fact. A few at a time, since each row is indexed again and a buyer of one of them waits.
+ * Deletes the values of a fact that its category no longer has: in products of that category, and in every product once no category has it.
+ * In small batches: each row is reindexed, and a buyer of one of them waits.
  */
 export async function removeFactValues(categoryId: string, factId: string): Promise<void> {
   const listed = JSON.stringify([{ id: factId }]);

@@ -35,7 +35,7 @@ describe('a new fact', () => {
     ]);
   });
 
-  test('never takes the id of another one in its category, whatever that is called by now', () => {
+  test('never gets the id of another one in its category, whatever its current name', () => {
     const typed = [fact(A, 'Fabric'), { id: null, label: 'Materials' }];
     expect(withIds(typed, given([fact(A, 'Materials')], [fact(A, 'Materials')]))).toEqual([
       fact(A, 'Fabric'),
@@ -52,7 +52,7 @@ test('a page shows the facts of the category in their order, where there is a va
   ]);
 });
 
-test('an edit changes what it names and keeps the rest', () => {
+test('an edit changes its fields and keeps the rest', () => {
   expect(changedValues({ a: '1', b: '2', z: '9' }, { a: '', b: '3', c: '4' })).toEqual({
     b: '3',
     c: '4',

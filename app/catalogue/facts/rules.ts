@@ -1,18 +1,18 @@
-/** A fact that the products of a category have: "Materials", "Vase life". */
+/** A fact that products of a category have: "Materials", "Vase life". */
 export type Fact = { id: string; label: string };
-/** What a product says to each fact, by the fact's id. */
+/** A product's values by fact id. */
 export type FactValues = Readonly<Record<string, string>>;
-/** A fact as it was typed; one that is new has no id yet. */
+/** A fact as typed; a new one has no id yet. */
 export type TypedFact = { id: string | null; label: string };
 
 export const FACT_LIMITS = { perCategory: 12, label: 40, value: 200 };
 
 export const labelKey = (label: string) => label.toLowerCase();
 
-/** The name of a fact's field in the form of a product, and of the same field where two people changed it. */
+/** The name of a fact's field in the product form, and in its edit conflicts. */
 export const factField = (id: string): `fact_${string}` => `fact_${id}`;
 
-/** How a fact is called in the activity log and as a column of the product file. */
+/** The name of a fact in the activity log and as a column of the product file. */
 export const factColumn = (label: string) => `Fact: ${label}`;
 
 export function labelsError(typed: readonly TypedFact[]): string | undefined {
@@ -27,8 +27,8 @@ export function labelsError(typed: readonly TypedFact[]): string | undefined {
 type Known = { own: readonly Fact[]; elsewhere: readonly Fact[]; newId: () => string };
 
 /**
- * Gives new facts their ids: the one that this category has under that name already (a form that is sent twice), else the
- * one of another category, so that a product keeps its "Materials" when it changes its category.
+ * Gives new facts their ids: the one this category already has for that name (a form submitted twice), else another category's, so that a
+ * product keeps its "Materials" when its category changes.
  */
 export function withIds(typed: readonly TypedFact[], { own, elsewhere, newId }: Known): Fact[] {
   const taken = new Set(typed.map(({ id }) => id));
@@ -43,7 +43,7 @@ export function withIds(typed: readonly TypedFact[], { own, elsewhere, newId }: 
   });
 }
 
-/** What a product's page shows: the facts of its category in their order, where it has a value. */
+/** The facts on a product's page: those of its category in order, where it has a value. */
 export function filledFacts(facts: readonly Fact[], values: FactValues) {
   return facts.flatMap(({ id, label }) => {
     const value = values[id];
@@ -51,14 +51,14 @@ export function filledFacts(facts: readonly Fact[], values: FactValues) {
   });
 }
 
-/** The values after an edit. What the edit does not name stays, and so do facts of a category it was in before. */
+/** The values after an edit. Those without a field stay, and so do facts of an earlier category. */
 export function changedValues(values: FactValues, edit: FactValues): FactValues {
   return Object.fromEntries(
     Object.entries({ ...values, ...edit }).filter(([, value]) => value !== ''),
   );
 }
 
-/** Of what a form says, the facts that there are; one that was deleted meanwhile is no longer asked. */
+/** The form's values for facts that still exist; others were deleted meanwhile. */
 export function knownValues(facts: readonly Fact[], given: FactValues): FactValues {
   return Object.fromEntries(
     facts.flatMap(({ id }) => {
@@ -68,14 +68,14 @@ export function knownValues(facts: readonly Fact[], given: FactValues): FactValu
   );
 }
 
-/** Values as the activity log names them. */
+/** Values by name, for the activity log. */
 export function loggedFacts(facts: readonly Fact[], edit: FactValues, values: FactValues) {
   return Object.fromEntries(
     facts.flatMap(({ id, label }) => (id in edit ? [[factColumn(label), values[id] ?? '']] : [])),
   );
 }
 
-/** Values by the names of their fields, so that each of them is merged where two people edit a product. */
+/** Values by field name, so that each is merged on its own in concurrent edits. */
 export function fieldsOfFacts(values: FactValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [factField(id), value]));
 }

@@ -4,7 +4,7 @@ import { isOwnPicture } from '../picture-address.ts';
 import { images } from '../schema.ts';
 import { keyOfUrl, type UploadedPicture } from './rules.ts';
 
-/** What became of these pictures, in this order; one that is gone is left out. */
+/** The state of these pictures, in this order; deleted ones are left out. */
 export async function listUploaded(urls: readonly string[]): Promise<UploadedPicture[]> {
   const requested = urls.filter((url) => keyOfUrl(url) !== undefined);
   if (requested.length === 0) return [];
@@ -24,8 +24,8 @@ export async function listUploaded(urls: readonly string[]): Promise<UploadedPic
 }
 
 /**
- * Holds these pictures fast until the transaction ends, so that none is swept away while a product is saved with it;
- * answers which of them there are and can be shown, now or soon.
+ * Locks these pictures until the transaction ends, so that none is swept while a product is saved with it. Returns those that exist and are
+ * or will be ready.
  */
 export async function lockImages(tx: Transaction, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
@@ -38,7 +38,7 @@ export async function lockImages(tx: Transaction, urls: readonly string[]): Prom
   return new Set(rows.map(({ url }) => url));
 }
 
-/** The same for one that was given by its address: one of this shop must be there, others are not ours to know. */
+/** The same for a typed address: a picture of this shop must exist, others are not checked. */
 export async function lockPicture(tx: Transaction, url: string | null): Promise<boolean> {
   return url === null || !isOwnPicture(url) || (await lockImages(tx, [url])).has(url);
 }

@@ -7,12 +7,12 @@ import { openStorage } from '#app/platform/storage/open.ts';
 import { images } from '../schema.ts';
 import { keyOfUrl, widthsFor } from './rules.ts';
 
-/** How often a picture may take too long before it is given up: the first time the machine may have been busy. */
+/** How many timeouts before a picture is given up: the first time the machine may have been busy. */
 const MAX_TIMEOUTS = 3;
 
 type Uploaded = { url: string; original: string };
 
-/** Makes the files that pages ask for; the picture is shown once all of them are there, and not before. */
+/** Makes the sizes that pages use; the picture is shown only once all of them exist. */
 export async function renderImage({ url, original }: Uploaded, run: JobRun): Promise<void> {
   const originals = openStorage('originals');
   if (await isWaiting(url)) {
@@ -22,11 +22,11 @@ export async function renderImage({ url, original }: Uploaded, run: JobRun): Pro
       await render(url, bytes, run.signal);
     } catch (error) {
       if (!isPermanent(error, run.attempt)) throw error;
-      log.error({ err: error, url }, 'an image cannot be shown');
+      log.error({ err: error, url }, 'image not rendered');
       await settle(url, { state: 'failed' });
     }
   }
-  // The original has metadata (place and time) and is not needed any more.
+  // The original has metadata (location and time) and is no longer needed.
   await originals.delete(original);
 }
 
@@ -37,7 +37,7 @@ async function render(url: string, bytes: Uint8Array, signal: AbortSignal): Prom
   for (const to of widths) {
     for (const format of IMAGE_FORMATS) {
       signal.throwIfAborted();
-      // One that is there already was made of the same original, by a worker that did not come to the end.
+      // An existing file has the same content: an interrupted run of this job wrote it.
       await store.put(`${keyOfUrl(url)}-${to}.${format}`, await encode(to, format));
     }
   }

@@ -17,7 +17,9 @@ test.each([
   [900, [320, 480, 640, 900]],
   [1_000, [320, 480, 640, 960]],
   [1_600, [320, 480, 640, 960, 1_280, 1_600]],
-])('a picture %i wide is kept in %j', (width, widths) => expect(widthsFor(width)).toEqual(widths));
+])('a picture %i wide is stored in %j', (width, widths) =>
+  expect(widthsFor(width)).toEqual(widths),
+);
 
 describe('files that staff chose', () => {
   const rose = { name: 'rose.jpg', type: 'image/jpeg', size: 1_000 };

@@ -6,22 +6,22 @@ export const MAX_IMAGES = 3;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const UPLOADS_PATH = href('/admin/uploads');
 
-/** A picture that was uploaded; what is waiting or failed has no sizes to show yet, or never will. */
+/** The state of an uploaded picture; waiting ones have no sizes yet, failed ones never will. */
 export const IMAGE_STATES = ['waiting', 'ready', 'failed'] as const;
 export type ImageState = (typeof IMAGE_STATES)[number];
 
 export type UploadedPicture = PictureFile & { state: ImageState };
 
-/** What an upload is answered with, and a question what became of some. */
+/** The response to an upload, and to polling the state of several. */
 export type UploadAnswer =
   | { picture: UploadedPicture }
-  /** What is refused would be refused again: only what failed is worth another try. */
+  /** A refused file would be refused again: only a failed upload is worth a retry. */
   | { notice: Notice; isRefused?: true };
 export type UploadStates = { pictures: UploadedPicture[] };
 
 const WIDTHS = [320, 480, 640, 960, 1_280, 1_600];
 
-/** The widths in which a picture of this width is stored: never wider than it is, and its own where the step to it is large. */
+/** The widths in which a picture is stored: never wider than the original, and its own width where the gap to the next step is large. */
 export function widthsFor(width: number): number[] {
   const steps = WIDTHS.filter((step) => step <= width);
   return (steps.at(-1) ?? 0) < width * 0.85 ? [...steps, width] : steps;
@@ -37,7 +37,7 @@ export function isAcceptedImage({ name, type }: Pick<ChosenFile, 'name' | 'type'
   return KINDS.has(type) && (ending === undefined || /^(png|jpe?g|jpe|jfif|webp)$/i.test(ending));
 }
 
-/** The problem with the chosen files, if any: all are checked before one is sent. */
+/** The problem with the chosen files, if any: all are checked before any is sent. */
 export function problemWithFiles(
   files: readonly ChosenFile[],
   held: number,
@@ -49,7 +49,7 @@ export function problemWithFiles(
   return undefined;
 }
 
-/** The picture to which a stored file belongs: product_1_a-320.webp is of /images/product_1_a. */
+/** The picture of a stored file: product_1_a-320.webp belongs to /images/product_1_a. */
 export function urlOfFile(name: string): string {
   return `/images/${name.replace(/(-\d+)?\.(avif|webp|jpg|png)$/, '')}`;
 }

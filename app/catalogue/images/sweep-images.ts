@@ -7,19 +7,19 @@ import { images } from '../schema.ts';
 import { removeImage, usedUrls } from './remove-image.ts';
 import { urlOfFile } from './rules.ts';
 
-/** So long may an upload wait for the product that it is meant for. */
+/** How long an upload may wait for its product to be saved. */
 const MIN_AGE_MS = 24 * 3_600_000;
 const FEW = 100;
 const NAMED_IN_LOG = 20;
 
 type Swept = {
-  /** Pictures that nothing shows any more. */
+  /** Pictures that nothing uses any more. */
   unused: string[];
   /** Pictures with missing files: staff have to upload them again. */
   broken: string[];
 };
 
-/** Makes pictures and files agree again: uploads that nothing shows go, and so do files that no picture has. */
+/** Makes pictures and files consistent: deletes uploads that nothing uses, and files without a picture. */
 export async function sweepImages(now: Date, signal: AbortSignal): Promise<Swept> {
   const before = new Date(now.getTime() - MIN_AGE_MS);
   const unused = await listUnused(before);
@@ -61,7 +61,7 @@ async function listUnused(before: Date): Promise<string[]> {
 
 type Sweep = { known: ReadonlySet<string>; before: Date; signal: AbortSignal };
 
-/** Deletes old files without a picture. Returns how many files each picture has. */
+/** Deletes old files without a picture. Returns the number of files per picture. */
 async function sweepStorage(store: StorageName, { known, before, signal }: Sweep) {
   const storage = openStorage(store);
   const stored = new Map<string, number>();
@@ -71,11 +71,11 @@ async function sweepStorage(store: StorageName, { known, before, signal }: Sweep
     if (known.has(url)) stored.set(url, (stored.get(url) ?? 0) + 1);
     else if (changedAt < before) orphans.push(name);
   }
-  // Most likely the shop was opened on another database, and the files belong to its pictures.
+  // Most likely the shop was started with a different database, and the files belong to that one's pictures.
   if (orphans.length > FEW && orphans.length > stored.size) {
     log.error(
       { store, orphans: orphans.length },
-      'alert: so many files without a picture are kept',
+      'alert: too many files without a picture, none deleted',
     );
     return stored;
   }

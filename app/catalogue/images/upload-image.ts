@@ -13,8 +13,8 @@ import type { UploadedPicture } from './rules.ts';
 type Upload = { staff: Staff; bytes: Uint8Array; now: Date };
 
 /**
- * Keeps what staff sent out of everyone's sight and promises to make a picture of it. Nothing in the shop changes
- * before a product is saved with it, so the activity log records the save.
+ * Stores an upload privately and enqueues its rendering. The shop does not change before a product is saved with it, so the activity log
+ * records the save only.
  */
 export async function uploadImage({ staff, bytes, now }: Upload) {
   if (bytes.length === 0) return refused({ reason: 'empty' });
@@ -33,7 +33,7 @@ export async function uploadImage({ staff, bytes, now }: Upload) {
   };
   const original = `${key}.${kind}`;
   const originals = openStorage('originals');
-  // The file first: a row never names a picture that is not there.
+  // The file first: a row never refers to a missing file.
   if (!(await originals.put(original, bytes))) throw new Error(`${original} is taken`);
   try {
     await inTransaction(async (tx) => {

@@ -80,7 +80,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     found,
   };
   if (!found) return data(answer, { status: 503, headers: { 'Retry-After': '5' } });
-  // A search page is not cached: a search without results is counted.
+  // A search page is not cached: searches without results are counted.
   if (listing.q) return data(answer);
   return data(answer, { headers: cacheTags('products', ...productTags(found.products)) });
 }
@@ -132,7 +132,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
     navigation.state === 'loading' && navigation.location.pathname.startsWith('/categories'),
   );
   const path = pathOf(category);
-  // What is being gone to counts already: a view chosen before the sorted list is there must not take back its order.
+  // The list that is loading counts already: a view chosen meanwhile must keep its new sort.
   const next = navigation.location;
   const wanted = next?.pathname === path ? listingFrom(new URLSearchParams(next.search)) : listing;
   const picture = listing.q ? undefined : category?.picture;
@@ -208,7 +208,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 type CardListProps = {
   products: ProductSummary[];
   view: View;
-  /** Whether nothing larger stands above it: then its first pictures are what a visitor waits for. */
+  /** Whether nothing larger is above it: then its first pictures are the largest paint. */
   isFirst: boolean;
 };
 

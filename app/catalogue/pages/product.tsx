@@ -41,7 +41,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const product = isProductId(params.id) ? await orUnavailable(findProduct(params.id)) : undefined;
   if (!product) throw data(null, { status: 404 });
   const isShown = product.state === 'active';
-  // A product that is not on sale is visible to staff only.
+  // Only staff can see a product that is not on sale.
   if (!isShown && !(await isAdmin(request))) throw data(null, { status: 404, headers: NO_STORE });
   const page = pageFrom(pageUrl(request).searchParams.get('reviews'));
   const [related, reviews] = await Promise.all([
@@ -87,7 +87,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-6">
       <Breadcrumb category={product.category} name={product.name} />
       {product.state !== 'active' && <OnlyStaff id={product.id} state={product.state} />}
-      {/* On a phone the first screen says what it is, what it costs and when it comes. */}
+      {/* On a phone the first screen has the name, the price and the delivery date. */}
       <div className="mt-6 grid grid-cols-1 gap-x-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <p className="text-sm font-medium text-muted">{product.category}</p>
@@ -171,12 +171,12 @@ function OnlyStaff({ id, state }: { id: string; state: ProductState }) {
 function ProductDelivery({ leadDays }: { leadDays: number }) {
   const earliest = useEarliestDay(leadDays);
   if (earliest === null) return <p className="mt-2">Delivery in 1-3 business days</p>;
-  // Two lines where the column is narrow, also once the script says it in fewer words: nothing below may move.
+  // Two lines where the column is narrow, also when the script shortens the text: no layout shift.
   const className = 'mt-2 grid min-h-12 content-end sm:min-h-0 lg:min-h-12 [&>p]:line-clamp-2';
   return <EarliestDelivery earliest={earliest} className={className} />;
 }
 
-/** What one wants to know before paying, without opening anything. */
+/** What customers want to know before paying, always visible. */
 function Promises({ category }: { category: string }) {
   const shop = useShop();
   const free = freeShippingText(shop);

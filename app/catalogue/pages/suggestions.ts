@@ -9,7 +9,7 @@ import { LEAST_TYPED, type Suggestions } from '../search/suggestions.ts';
 import type { Route } from './+types/suggestions.ts';
 
 const consumeLimit = createMemoryLimit({ most: 300, seconds: 60 });
-// The same for everyone, and stale for as long as it takes to type a word anew.
+// Public, and cached only for as long as it takes to retype a word.
 const BRIEFLY = { 'Cache-Control': 'public, max-age=20' };
 const NONE: Suggestions = { products: [], categories: [], corrected: undefined };
 

@@ -19,7 +19,7 @@ const FIELDS = new Map([
   ['imageUrls', { label: 'Pictures', logged: 'image_urls' }],
 ]);
 
-/** The texts of an edit conflict in the form of a product. */
+/** The words of an edit conflict in the product form. */
 export function editedProduct(id: string, categories: readonly Category[]): EditedRecord {
   const facts = categories.flatMap((category) =>
     category.facts.map((fact): [string, { label: string; logged: string }] => [

@@ -13,7 +13,7 @@ import { lockCategory } from './lock-category.ts';
 
 type Creation = {
   staff: Staff;
-  /** Made with the form, so that a form that is sent twice makes one product. */
+  /** Generated with the form, so that a double submit makes one product. */
   id: string;
   input: ProductInput;
 };

@@ -9,7 +9,7 @@ import { products } from '../schema.ts';
 import { lockProducts } from '../stock.ts';
 import { shownUrls } from './rules.ts';
 
-/** Deletes a product unless a payment for it is open; past orders keep their copy of its name and price. */
+/** Deletes a product unless it has an open payment; past orders keep their copy of its name and price. */
 export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
   return inTransaction(async (tx) => {
     const [held] = await lockProducts(tx, [id], { reason: 'removed', actorId: staff.id });
@@ -20,7 +20,7 @@ export function deleteProduct({ staff, id }: { staff: Staff; id: string }) {
       image_urls: products.image_urls,
       image_url: products.image_url,
     });
-    // The job leaves alone what another product, or an order, still shows.
+    // The job keeps pictures that another product or an order still uses.
     for (const url of gone ? shownUrls(gone) : []) {
       await enqueue(tx, catalogueJobs.removeImage, { url });
     }

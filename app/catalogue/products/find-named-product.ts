@@ -6,10 +6,7 @@ import { products } from '../schema.ts';
 
 const FEW = 4;
 
-/**
- * The product that staff mean by a name, a part of it, its code, its SKU or the address of its page: one, none, or the
- * names of those that it could be.
- */
+/** Finds a product by (part of) its name, code, SKU or page address: one, none, or the names of the candidates. */
 export async function findNamedProduct(text: string) {
   const named = text.trim().slice(0, 300);
   if (named === '') return { found: 'none' as const };

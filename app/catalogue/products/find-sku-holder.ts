@@ -2,7 +2,7 @@ import { and, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/database.ts';
 import { products } from '../schema.ts';
 
-/** The name of another product with this SKU, in whatever case it is written; the unique index decides. */
+/** The name of another product with this SKU, ignoring case, like the unique index. */
 export async function findSkuHolder(
   tx: Transaction,
   sku: string | null,

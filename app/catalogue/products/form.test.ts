@@ -25,7 +25,7 @@ function formWith(changes: Record<string, string>, more: [string, string][] = []
   return form;
 }
 
-test('a whole form is read as it was meant', () => {
+test('a complete form is parsed', () => {
   const { values, errors, seen } = readProductForm(formWith({}));
   expect(errors).toEqual({});
   expect(values).toEqual({
@@ -46,7 +46,7 @@ test('a whole form is read as it was meant', () => {
   expect(seen).toEqual({ version: 3, stock: 10, inStock: false });
 });
 
-describe('what is refused, and at which field', () => {
+describe('invalid values, and the errors of their fields', () => {
   test.each([
     ['name', { name: '   ' }],
     ['name', { name: 'x'.repeat(201) }],
@@ -75,7 +75,7 @@ describe('what is refused, and at which field', () => {
     expect(Object.keys(readProductForm(formWith(changes)).errors)).toEqual([field]);
   });
 
-  test('a fourth picture, but not one that is named twice', () => {
+  test('a fourth picture is refused, a duplicate is not', () => {
     const one = (url: string): [string, string] => ['image_urls', url];
     const fourth = readProductForm(formWith({}, [one('/images/c'), one('/images/d')]));
     expect(fourth.errors).toEqual({ image_urls: 'Maximum is 3 images.' });
@@ -85,7 +85,7 @@ describe('what is refused, and at which field', () => {
   });
 });
 
-test('the address of a file of a picture stands for the picture', () => {
+test('the address of a picture’s file means the picture', () => {
   const files = ['/images/a-640.webp', '/images/c-320.avif', 'https://old.example/x-320.jpg'];
   const form = formWith(
     {},
@@ -109,7 +109,7 @@ test.each([
   expect(readProductForm(formWith({ price })).values.price).toBe(pesewas),
 );
 
-test('no quantity is none, and an empty form is all wrong without a fault', () => {
+test('an empty quantity is undefined, and an empty form has only errors', () => {
   expect(readProductForm(formWith({ stock_quantity: '' })).values.stock).toBe(0);
   expect(Object.keys(readProductForm(new FormData()).errors)).toEqual([
     'name',

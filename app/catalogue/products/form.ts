@@ -22,7 +22,7 @@ export type ProductInput = {
   isFresh: boolean;
   state: ProductState;
   imageUrls: string[];
-  /** By the ids of facts; what is not named here stays as it is. */
+  /** By fact id; facts without a field stay as they are. */
   facts: FactValues;
 };
 
@@ -38,10 +38,10 @@ export type ProductField =
   | 'image_urls'
   | `fact_${string}`;
 
-/** The values that the editor saw, to recognise changes by another user. */
+/** The values that the editor saw, to detect changes by another user. */
 export type SeenProduct = { version: number; stock: number; inStock: boolean };
 
-/** Fields that may come more than once. */
+/** Fields that may repeat. */
 export const PRODUCT_LISTS = ['image_urls'];
 
 export const PRODUCT_LIMITS = {
@@ -53,7 +53,7 @@ export const PRODUCT_LIMITS = {
   leadDays: 30,
 };
 
-/** As it was typed, to be shown again where there is no script to keep it. */
+/** What was typed, for a page without script, which cannot keep it. */
 export type TypedProduct = Omit<ReturnType<typeof typedIn>, 'imageUrls'>;
 
 export function readProductForm(form: FormData) {
@@ -101,7 +101,7 @@ export function readProductForm(form: FormData) {
   return { values, errors, seen: seenIn(form), edit: editBaseIn(form, merged), typed: texts };
 }
 
-/** The fields of which two people may have changed the same one. */
+/** Fields that are merged when two people edit the product. */
 const MERGED = [
   'name',
   'sku',
@@ -133,7 +133,7 @@ function typedIn(form: FormData) {
   };
 }
 
-/** What is no text has no picture; a control character in it would be no address anywhere. */
+/** Ignores files; a control character is replaced, since no address may contain one. */
 function addressFrom(value: FormDataEntryValue): string[] {
   const url = typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '?') : '';
   return url === '' ? [] : [pictureAddress(url.slice(0, 2048))];
@@ -151,12 +151,12 @@ function skuError(text: string): string | undefined {
 function priceError(text: string, price: Money | undefined): string | undefined {
   if (text === '') return 'Please enter a price';
   if (price === undefined) return 'Please enter an amount such as 120 or 120.50';
-  // A price of nothing is a slip of the hand, and no provider takes a payment of nothing.
+  // Zero is a typing mistake, and no provider accepts a payment of zero.
   if (price === 0) return 'Please enter a price above zero';
   return price > PRODUCT_LIMITS.price ? 'Please enter at most GH₵1,000,000.00' : undefined;
 }
 
-/** Nothing typed is none. */
+/** Undefined for an empty field. */
 function wholeNumber(text: string, most = PRODUCT_LIMITS.stock): number | undefined {
   if (text === '') return 0;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;

@@ -6,7 +6,7 @@ import { withBalances } from './rules.ts';
 
 const PER_PAGE = 20;
 
-/** One page of a product's ledger, newest first, with the balance after each movement. */
+/** One page of a product's stock ledger, newest first, with the balance after each movement. */
 export async function listMovements(productId: string, params: URLSearchParams) {
   const [product] = await db
     .select({

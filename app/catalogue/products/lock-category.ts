@@ -3,7 +3,7 @@ import type { Transaction } from '#app/platform/database.ts';
 import { isUuid } from '#app/values/uuid.ts';
 import { categories } from '../schema.ts';
 
-/** Keeps a category while a product is put into it. Before the product: who deletes one locks in that order. */
+/** Locks a category while a product is put into it. Lock it before the product: deleting a category locks in that order. */
 export async function lockCategory(tx: Transaction, id: string) {
   return (await lockCategories(tx, [id])).get(id);
 }

@@ -18,7 +18,7 @@ const VIEWS = {
   archived: sql`${products.state} = 'archived'`,
 };
 
-/** One page of the products for staff, and the categories by which they can be narrowed. */
+/** One page of the products for staff, and the categories to filter by. */
 export async function listProductsForStaff(params: URLSearchParams) {
   const all = await listCategoryNames();
   const page = await readPage(productListQuery(params, all), ({ key, where, orderBy, limit }) =>
@@ -55,7 +55,7 @@ export async function listProductsForStaff(params: URLSearchParams) {
 
 type Named = { id: string; name: string };
 
-/** Which products the list's address asks for, and in which order. */
+/** The filters and sort order from the list's address. */
 export function productListQuery(params: URLSearchParams, all: readonly Named[]) {
   return buildListQuery(PRODUCT_LIST, params, {
     from: products,
@@ -74,7 +74,7 @@ export function productListQuery(params: URLSearchParams, all: readonly Named[])
   });
 }
 
-/** By a part of the name, the SKU or the category's name, or by the beginning of the id. Each part has its index. */
+/** Matches a part of the name, the SKU or the category's name, or a prefix of the id. Each has its index. */
 function matching(q: string, all: readonly Named[]): SQL | undefined {
   const within = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   const ids = idsBeginning(q);
@@ -91,7 +91,7 @@ function matching(q: string, all: readonly Named[]): SQL | undefined {
   );
 }
 
-/** What stands before and after a product in the list that this address asks for. */
+/** The products before and after one in the list of this address. */
 export function findPreviousNextProduct(
   id: string,
   params: URLSearchParams,
@@ -100,7 +100,7 @@ export function findPreviousNextProduct(
   return findPreviousNext({ ...productListQuery(params, all), name: products.name }, id);
 }
 
-/** One product for its form: what it is, and what its editor has in sight. */
+/** One product with everything its form shows. */
 export async function findProductForStaff(id: string) {
   const [found] = await db.select().from(products).where(eq(products.id, id));
   if (!found) return undefined;
@@ -122,7 +122,7 @@ export async function findProductForStaff(id: string) {
   return { draft, version: found.version, reserved: found.reserved_quantity };
 }
 
-/** These pictures in this order, ready or not; what lives elsewhere is shown as it is. */
+/** These pictures in this order, ready or not; external ones are shown as they are. */
 async function listPictures(urls: string[], name: string): Promise<UploadedPicture[]> {
   if (urls.length === 0) return [];
   const stored = await db
@@ -137,7 +137,7 @@ async function listPictures(urls: string[], name: string): Promise<UploadedPictu
   });
 }
 
-/** What deleting it would mean. */
+/** What deleting it affects. */
 export async function findProductToDelete(id: string) {
   const [found] = await db
     .select({

@@ -4,7 +4,7 @@ import { copyOf, EMPTY_DRAFT, stockAfter, shownUrls, withBalances } from './rule
 
 const store = (stock: number, inStock = true) => ({ stock, inStock });
 
-describe('a save and the sales meanwhile', () => {
+describe('a save with concurrent sales', () => {
   test.each([
     ['nothing touched, nothing sold', store(8), store(8), store(8), store(8), false],
     ['nothing touched, two sold', store(8), store(8), store(6), store(6), false],
@@ -21,7 +21,7 @@ describe('a save and the sales meanwhile', () => {
   );
 });
 
-test('the balance after each movement is counted back from the newest', () => {
+test('the balance after each movement is computed back from the newest', () => {
   const movements = [{ delta: -2 }, { delta: 5 }, { delta: -1 }, { delta: 10 }];
   expect(withBalances(movements, 12).map(({ balance }) => balance)).toEqual([12, 14, 9, 10]);
   expect(withBalances([], 0)).toEqual([]);

@@ -5,11 +5,11 @@ import type { UploadedPicture } from '../images/rules.ts';
 /** The most that a product may cost, however its price is set. */
 export const MAX_PRICE = money(100_000_000);
 
-/** Where a product stands: being written and seen by staff alone, in the shop, or taken out of it. */
+/** A draft is visible to staff only, an active product is in the shop, an archived one was taken out. */
 export const PRODUCT_STATES = ['draft', 'active', 'archived'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
-/** Why units come and go; what is written off came back and cannot be sold again. */
+/** Why stock moves; a written-off unit was returned and cannot be sold again. */
 export const STOCK_REASONS = [
   'opening',
   'sold',
@@ -24,7 +24,7 @@ export function productState(text: string): ProductState | undefined {
   return PRODUCT_STATES.find((state) => state === text);
 }
 
-/** What the form of a product starts with. */
+/** The initial values of the product form. */
 export type ProductDraft = {
   name: string;
   sku: string;
@@ -35,9 +35,9 @@ export type ProductDraft = {
   stock: number | null;
   inStock: boolean;
   featured: boolean;
-  /** Delivery days that it takes to make. */
+  /** Delivery days needed to make it. */
   leadDays: number;
-  /** Delivered only on a day that the customer chose. */
+  /** Delivered only on a day the customer chose. */
   isFresh: boolean;
   state: ProductState;
   pictures: UploadedPicture[];
@@ -60,7 +60,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   facts: {},
 };
 
-/** The values with which the form of a product was opened, to recognise changes by another user. */
+/** The initial values of the product form, to detect changes by another user. */
 export function baseOf(draft: ProductDraft): Record<string, unknown> {
   return {
     name: draft.name,
@@ -77,7 +77,7 @@ export function baseOf(draft: ProductDraft): Record<string, unknown> {
   };
 }
 
-/** A copy starts as a draft without stock: it has units of its own, not counted yet. */
+/** A copy starts as a draft with no stock count of its own yet. */
 export function copyOf(product: ProductDraft, longest: number): ProductDraft {
   const name = `Copy of ${product.name}`.slice(0, longest).toWellFormed();
   return { ...product, name, sku: '', stock: 0, inStock: false, featured: false, state: 'draft' };
@@ -86,8 +86,8 @@ export function copyOf(product: ProductDraft, longest: number): ProductDraft {
 export type StockLevel = { stock: number; inStock: boolean };
 
 /**
- * The stock after a save. Sales go on during the edit: a count that the editor left as it was shown stays as the
- * sales left it, and `moved` says that a new count was written down against one that no longer stands.
+ * The stock after a save. Sales continue during the edit: a count that the editor did not change keeps the sales, and `moved` reports that
+ * a new count was typed over one that sales have changed.
  */
 export function stockAfter(
   written: StockLevel,
@@ -115,7 +115,7 @@ export function withBalances<Movement extends { delta: number }>(
   });
 }
 
-/** The old single picture is shown where there are no others, and so it is the first one. */
+/** The legacy single picture comes first; it is shown where there are no others. */
 export function shownUrls(product: { image_urls: string[]; image_url: string | null }): string[] {
   if (product.image_urls.length > 0) return product.image_urls;
   return product.image_url === null ? [] : [product.image_url];

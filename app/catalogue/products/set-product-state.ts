@@ -10,12 +10,12 @@ type Move = {
   staff: Staff;
   id: string;
   to: ProductState;
-  /** The version that must still stand, where one knows it. */
+  /** The version it must still have, if known. */
   version?: number | undefined;
   now: Date;
 };
 
-/** Puts a product into the shop or takes it out, and says where it stood; units that are being paid for stay held. */
+/** Puts a product into the shop or takes it out, and returns its previous state; units of open payments stay reserved. */
 export function setProductState({ staff, id, to, version, now }: Move) {
   return inTransaction(async (tx) => {
     const [found] = await tx

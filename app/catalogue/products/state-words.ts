@@ -12,5 +12,5 @@ export const STATE_CHOICES = [
   { value: 'archived', label: 'Archived: no longer in the shop' },
 ];
 
-/** The list hears under this name what came of taking an archiving back. */
+/** The name under which the list shows the result of undoing an archiving. */
 export const UNARCHIVE = 'unarchive-product';

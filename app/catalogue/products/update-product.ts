@@ -27,8 +27,8 @@ type Change = {
 };
 
 /**
- * Saves what one editor changed, and nothing else: what another user saved since stays, and where both changed
- * the same field, or sales moved a count that was changed, the editor is asked.
+ * Saves one editor's changes only: what another user saved since is kept, and where both changed the same field, or sales moved a count
+ * that was changed, the editor decides.
  */
 export function updateProduct({ staff, id, seen, edit, input: typed, now }: Change) {
   return inTransaction(async (tx) => {
@@ -51,7 +51,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       mine: editableOf(typed),
     });
     const facts = mergeFacts({
-      // Of both categories, so that nothing typed is lost where the product changes its category.
+      // Of both categories, so that no typed value is lost when the product changes its category.
       facts: [...held.values()].flatMap((one) => one.facts),
       values: found.facts,
       typed: typed.facts,
@@ -79,7 +79,7 @@ export function updateProduct({ staff, id, seen, edit, input: typed, now }: Chan
       state: input.state,
       ...facts.logged.after,
     });
-    // Pressed twice, or the same words from two people: there is nothing left to do.
+    // A double submit, or two people typed the same: nothing is left to change.
     if (!changes) return done({ unchanged });
     if (conflicts.length > 0) return refused({ reason: 'conflict', conflicts });
     if (store.moved) return refused({ reason: 'stock_moved', seen: seen.stock, stock, inStock });
@@ -127,8 +127,8 @@ const editableOf = ({ stock: _stock, inStock: _inStock, facts: _facts, ...input 
   input;
 
 /**
- * What both of two editors may have changed; the count and the switch move with sales and are judged apart, and facts
- * are merged one by one.
+ * The fields that two editors may both have changed. The count and the switch move with sales and are checked separately; facts are merged
+ * one by one.
  */
 function editable(found: Found): ReturnType<typeof editableOf> {
   return {

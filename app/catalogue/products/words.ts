@@ -51,17 +51,17 @@ export const PRODUCT_NOTICES = {
   ),
 };
 
-/** With a sentence about changes of another user that stay, if any. */
+/** Mentions another user's changes that were kept, if any. */
 export const updatedWords = (more: string): Notice =>
   success(`Product updated successfully${more && '.'}${more}`);
 
 export type ProductAnswer = ActionResult & {
   conflicts?: ConflictAnswer['conflicts'];
-  /** What the form was opened with, for a page that is drawn without script. */
+  /** The form's initial values, for a page rendered without script. */
   base?: Readonly<Record<string, unknown>>;
   errors?: FieldErrors<ProductField>;
   typed?: TypedProduct;
-  /** The current values, once the editor was shown them. */
+  /** The current values, once the editor has seen them. */
   seen?: Partial<SeenProduct>;
 };
 
@@ -72,7 +72,7 @@ type Refusal =
   | { reason: 'sku_taken'; name: string }
   | { reason: 'exists'; name: string };
 
-/** What the editor reads, and the status that goes with it. */
+/** The message for the editor, and the response status. */
 export function refusalWords(refusal: Refusal): readonly [ProductAnswer, number] {
   switch (refusal.reason) {
     case 'no_category':
@@ -110,7 +110,7 @@ function reservedWords(reserved: number): string {
     : `${reserved} units are reserved for payments in progress. Enter ${reserved} or more`;
 }
 
-/** Why a product cannot go yet. */
+/** Why a product cannot be deleted yet. */
 export function heldWords(reserved: number): string {
   const held =
     reserved === 1

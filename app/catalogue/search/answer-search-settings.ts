@@ -14,11 +14,11 @@ import { readPinForm, readSynonymForm } from './form.ts';
 import { findProductsByLines } from './queries.ts';
 import { SEARCH_NOTICES } from './words.ts';
 
-/** What a form of this screen hears; `about` says which one. */
+/** The result of a form on this screen; `about` says which form. */
 export type SearchAnswer = ActionResult & {
   about: 'synonyms' | 'pins' | 'misses';
   errors?: FieldErrors;
-  /** As it was typed, to be shown again where there is no script to keep it. */
+  /** What was typed, for a page without script, which cannot keep it. */
   typed?: Record<string, string>;
 };
 
@@ -37,7 +37,7 @@ function answerTo(about: SearchAnswer['about'], outcome: Outcome, success: Notic
   }
 }
 
-/** Saves a rule: a new one, an edited one, or one that answers a search without results. */
+/** Saves a rule: a new one, an edited one, or one for a search without results. */
 export async function answerSynonyms({ staff, form, now }: Input) {
   const { values, errors } = readSynonymForm(form);
   const about = lineOf(form, 'miss') ? 'misses' : 'synonyms';
@@ -68,7 +68,7 @@ export async function answerPins({ staff, form, now }: Input) {
   return answerTo('pins', outcome, SEARCH_NOTICES.pinsSaved);
 }
 
-/** The actions that need no more than which one is meant. */
+/** The actions that need only the id of their record. */
 export async function answerRemoval(intent: string, { staff, form, now }: Input) {
   const id = lineOf(form, 'id');
   switch (intent) {

@@ -19,7 +19,7 @@ type By = { staff: Staff; now: Date };
 type Changed = { search: SearchSettings; action: Action; changes: Record<string, unknown> };
 type Refused = ReturnType<typeof refused<{ reason: 'changed' | 'too_many' }>>;
 
-/** Changes one rule under the lock of the section; what others have changed meanwhile stays. */
+/** Changes one rule while the section is locked; concurrent changes to other rules are kept. */
 async function changeSearch(
   { staff, now }: By,
   change: (search: SearchSettings, tx: Transaction) => Promise<Changed | Refused | undefined>,
@@ -39,9 +39,9 @@ async function changeSearch(
 
 type SynonymSave = By & {
   input: SynonymInput;
-  /** The rule that is edited, and as its editor saw it; a new one without. */
+  /** The edited rule and how its editor saw it; absent for a new one. */
   edited?: { id: string; seen: string } | undefined;
-  /** The search without results that the rule answers. */
+  /** The search without results that the rule is for. */
   miss?: string | undefined;
 };
 
@@ -87,7 +87,7 @@ export function removeSynonyms({ id, ...by }: By & { id: string }) {
   });
 }
 
-/** Pins products to a search; one search has one list, so that saving it again replaces it. */
+/** Pins products to a search. Each search has one list, so saving it again replaces it. */
 export function savePins({ input, ...by }: By & { input: PinInput }) {
   return changeSearch(by, async (search) => {
     const key = keyFrom(input.query);
@@ -119,7 +119,7 @@ export function removePins({ id, ...by }: By & { id: string }) {
   });
 }
 
-/** Takes a search without results off the owner's list. */
+/** Removes a search without results from the owner's list. */
 export function dismissMiss({ query, staff }: By & { query: string }) {
   return inTransaction(async (tx) => {
     const gone = await tx.delete(searchMisses).where(eq(searchMisses.query, query)).returning();

@@ -1,6 +1,6 @@
 /**
- * Good English words that people type into a shop like this one and that must not be bent into something else:
- * a search for "cake" finds nothing, and not the Care Kit.
+ * Correct English words that customers may type and that must not be corrected to something else: a search for "cake" finds nothing, not
+ * the Care Kit.
  */
 const WORDS = `
   airpods album alcohol android apple apron baby bag bags ball balloon balloons banana band bank basket bath battery beach

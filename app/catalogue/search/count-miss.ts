@@ -5,10 +5,10 @@ import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { missedQueryFrom, MAX_MISSES } from './misses.ts';
 import { searchMisses } from './schema.ts';
 
-// One visitor cannot fill the owner's list.
+// So that one visitor cannot fill the owner's list.
 const LIMIT: Limit = { name: 'search-miss', max: 30, seconds: 3_600 };
 
-/** Counts a search that found nothing, without who searched. The page does not wait for it and never fails by it. */
+/** Counts a search without results, without who searched. The page does not wait for it, and does not fail if it fails. */
 export async function countMiss(q: string, address: string, now: Date): Promise<void> {
   const query = missedQueryFrom(q);
   if (query === undefined) return;

@@ -11,7 +11,7 @@ export const MAX_PINNED = 8;
 export type SynonymField = 'words' | 'also';
 export type SynonymInput = Omit<SynonymRule, 'id'>;
 
-/** "Lube, lubricant" as terms, each once, as the search knows them. */
+/** "Lube, lubricant" as normalized terms without duplicates. */
 function termsFrom(text: string): string[] {
   return [
     ...new Set(
@@ -23,7 +23,7 @@ function termsFrom(text: string): string[] {
   ];
 }
 
-/** Reads a rule as its editor sent it. Without other words, the words mean the same, so there must be two. */
+/** Parses the form of a rule. Without a second field the words are synonyms of each other, so it takes at least two. */
 export function readSynonymForm(form: FormData) {
   const values: SynonymInput = {
     words: termsFrom(lineOf(form, 'words')),
@@ -49,7 +49,7 @@ function problemWith(terms: readonly string[]): string | undefined {
 
 export type PinField = 'query' | 'products';
 
-/** Reads pinned results: a search, and one product on each line, by its name or its address. */
+/** Parses pinned results: a search, and one product per line, by name or address. */
 export function readPinForm(form: FormData) {
   const query = normalize(lineOf(form, 'query'));
   const lines = textOf(form, 'products')
@@ -65,7 +65,7 @@ export function readPinForm(form: FormData) {
   return { query, lines, errors };
 }
 
-/** The product that a line names by its address; undefined where it is a name. */
+/** The product id in a line that is an address; undefined where it is a name. */
 export function productIdIn(line: string): string | undefined {
   const last = line.split(/[/\s?#]+/).findLast(isUuid);
   return last;

@@ -65,15 +65,15 @@ test.each([
   expect(termsOf(q)).toEqual(terms);
 });
 
-test('the words as they are, when that is wanted', () => {
+test('the exact words, when requested', () => {
   expect(read('boquet', { exact: true }).corrected).toBeUndefined();
   expect(termsOf('eyemask', { exact: true })).toEqual(['eyemask ?']);
 });
 
-test('the last word of what is being typed may go on', () => {
+test('the last word of a query that is being typed is a prefix', () => {
   expect(termsOf('red rose', { typing: true })).toEqual(['red', 'rose *']);
 });
 
-test('a word may be the end of another', () => {
+test('a word may be the end of a compound', () => {
   expect(withCompounds(read('box').terms, knowledge)[0]?.also).toEqual(['hatbox']);
 });

@@ -3,39 +3,39 @@ import { singular } from './normalize.ts';
 import { type Candidate, correctionFor, distanceBetween } from './spelling.ts';
 import { keyOf, MAX_PHRASE_WORDS, type Synonyms } from './synonyms.ts';
 
-/** What the catalogue knows of the words of a query. */
+/** What the catalogue knows about the words of a query. */
 export type Knowledge = {
-  /** Words of the vocabulary, by themselves or by their stem. */
+  /** Words in the vocabulary, exactly or by their stem. */
   known: ReadonlySet<string>;
-  /** "the", "for": searched only where there is nothing else. */
+  /** "the", "for": searched only if the query has nothing else. */
   stopWords: ReadonlySet<string>;
-  /** Words of the vocabulary that end so: "hatbox" for "box". */
+  /** Words in the vocabulary that end with it: "hatbox" for "box". */
   compounds: ReadonlyMap<string, readonly string[]>;
-  /** Words of the vocabulary that begin so. */
+  /** Words in the vocabulary that begin with it. */
   completions: ReadonlyMap<string, readonly string[]>;
   candidates: ReadonlyMap<string, readonly Candidate[]>;
 };
 
-/** One thing that a product must have: all of these words, or what stands for them. */
+/** One requirement of a query: a product must match all of these words, or an alternative. */
 export type Term = {
   words: readonly string[];
-  /** Phrases that stand for them as well. */
+  /** Phrases that match instead. */
   also: readonly string[];
-  /** The last word may go on: "choc" finds "chocolate". */
+  /** The last word is a prefix: "choc" finds "chocolate". */
   prefix: boolean;
-  /** Nothing in the catalogue has it. */
+  /** Nothing in the catalogue matches it. */
   unknown: boolean;
 };
 
 export type Interpretation = {
   terms: readonly Term[];
-  /** The query as it was understood, where a word was corrected. */
+  /** The corrected query, if a word was corrected. */
   corrected: string | undefined;
 };
 
 type Wanted = { words: readonly string[]; synonyms: Synonyms; exact: boolean; typing: boolean };
 
-// What people put around the thing that they look for.
+// Words that people add around what they look for.
 const NOISE = new Set(
   'something buy order send get want need looking find show please best cheap cheapest price prices cost online shop store sale near ghana accra kumasi delivery deliver pcs piece pieces of'.split(
     ' ',
@@ -56,7 +56,7 @@ const MORE_NUMBERS: Record<string, readonly string[]> = {
   '100': ['hundred'],
 };
 
-/** The other ways to write a number: 12 is twelve and a dozen. */
+/** Other ways to write a number: 12 is twelve and a dozen. */
 function numberWords(word: string): string[] {
   const spelt = NUMBERS.get(word);
   return [...(spelt ? [spelt] : []), ...(MORE_NUMBERS[word] ?? [])];
@@ -79,7 +79,7 @@ function splitsOf(word: string): [string, string][] {
   ]);
 }
 
-/** The owner's words that an unknown word begins, or may have been meant to be. */
+/** The owner's synonyms that an unknown word is a prefix or a misspelling of. */
 export function nearKeys(word: string, synonyms: Synonyms): string[] {
   const isNear = (key: string) =>
     word.length >= 4 && Math.abs(key.length - word.length) <= 2 && distanceBetween(word, key) <= 3;
@@ -88,7 +88,7 @@ export function nearKeys(word: string, synonyms: Synonyms): string[] {
   );
 }
 
-/** What each word of a query asks for: as it is typed where the catalogue knows it, else what was most likely meant. */
+/** What each word of a query means: the word itself if the catalogue knows it, else its most likely correction. */
 export function interpret(wanted: Wanted, knowledge: Knowledge): Interpretation {
   const { words, synonyms } = wanted;
   const { known, stopWords } = knowledge;
@@ -127,7 +127,7 @@ export function interpret(wanted: Wanted, knowledge: Knowledge): Interpretation 
     shown.push(read.shown);
     hasCorrection ||= read.shown !== word;
   }
-  // Nothing but small words: then these are what is looked for.
+  // Only stop words: then they are searched for.
   if (terms.length === 0) {
     for (const word of words)
       terms.push({ words: [word], also: [], prefix: false, unknown: false });
@@ -135,7 +135,7 @@ export function interpret(wanted: Wanted, knowledge: Knowledge): Interpretation 
   return { terms, corrected: hasCorrection ? shown.join(' ') : undefined };
 }
 
-/** The same with words that end so: "box" finds the hatbox. For where the words themselves find nothing. */
+/** Also matches compounds: "box" finds the hatbox. Used if the words themselves find nothing. */
 export function withCompounds(terms: readonly Term[], { compounds }: Knowledge): Term[] {
   return terms.map((term) => {
     const [word = '', ...more] = term.words;
@@ -171,7 +171,7 @@ function readWord(
     if (split) {
       return { terms: split.map((part) => termOf([part], synonyms)), shown: split.join(' ') };
     }
-    // Three letters of a word that is still being typed may become anything.
+    // Three letters of a word that is still being typed are too few to correct.
     const isEarly = prefix && word.length <= SHORTEST_PART;
     const meant = isEarly ? undefined : correctionFor(word, candidates.get(word) ?? []);
     if (meant !== undefined) return { terms: [termOf([meant], synonyms)], shown: meant };
@@ -185,7 +185,7 @@ function readWord(
 
 const unevenness = ([a, b]: [string, string]) => Math.abs(a.length - b.length);
 
-/** The longest phrase of the owner's lists that begins here. */
+/** The longest phrase of the owner's synonyms that begins here. */
 function phraseAt(words: readonly string[], at: number, synonyms: Synonyms): string[] | undefined {
   for (let length = MAX_PHRASE_WORDS; length >= 1; length -= 1) {
     const phrase = words.slice(at, at + length);

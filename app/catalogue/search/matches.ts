@@ -4,10 +4,10 @@ import { singular, wordsOf } from './normalize.ts';
 
 type Weight = 'A' | 'B' | '';
 
-/** Normalized words hold letters and digits alone, so that quotes are all they need. */
+/** Normalized words have only letters and digits, so quoting them is enough. */
 const lexeme = (word: string, weight: Weight) => `'${word}'${weight && `:${weight}`}`;
 
-/** The word, one of it and several of it. */
+/** The word, its singular and its plural. */
 function forms(word: string): string[] {
   const one = singular(word);
   const many = /[^aeiou]y$/.test(one)
@@ -25,7 +25,7 @@ const anyForm = (word: string, weight: Weight) =>
 
 const simple = (text: string) => sql`to_tsquery('pg_catalog.simple', ${text})`;
 
-/** The words themselves, spelt as they are or as one or several. */
+/** The words themselves, in singular or plural. */
 const asTyped = ({ words }: Term, weight: Weight) =>
   simple(words.map((word) => anyForm(word, weight)).join(' & '));
 
@@ -33,7 +33,7 @@ const asTyped = ({ words }: Term, weight: Weight) =>
 const byStem = ({ words }: Term, weight: Weight) =>
   sql`to_tsquery('pg_catalog.english', ${words.map((word) => lexeme(word, weight)).join(' & ')})`;
 
-/** What stands for the words: synonyms, and longer words that begin so. */
+/** Alternatives to the words: synonyms, and completions of a prefix. */
 function instead({ words, also, prefix }: Term, weight: Weight): SQL | undefined {
   const phrases = also.map(
     (phrase) =>
@@ -50,7 +50,7 @@ function instead({ words, also, prefix }: Term, weight: Weight): SQL | undefined
   return phrases.length > 0 ? simple(phrases.join(' | ')) : undefined;
 }
 
-/** Everything that fulfils one term. */
+/** Everything that matches one term. */
 function matchOf(term: Term, weight: Weight = ''): SQL {
   const other = instead(term, weight);
   const own = sql`${asTyped(term, weight)} || ${byStem(term, weight)}`;
@@ -59,14 +59,14 @@ function matchOf(term: Term, weight: Weight = ''): SQL {
 
 const DOCUMENT = sql`product_search.document`;
 
-/** Points by the place where a query is met: the name, the category, anywhere. */
+/** Points by where a query matches: the name, the category, anywhere. */
 function steps(query: (weight: Weight) => SQL, [name, category, anywhere]: readonly number[]): SQL {
   return sql`case when ${DOCUMENT} @@ ${query('A')} then ${name}::real
     when ${DOCUMENT} @@ ${query('B')} then ${category}::real
     when ${DOCUMENT} @@ ${query('')} then ${anywhere}::real else 0 end`;
 }
 
-/** The best place where a term stands: its own words before others, the name before the category and the description. */
+/** The best match of a term: its own words before alternatives, the name before the category and the description. */
 function pointsFor(term: Term): SQL {
   const own = steps((weight) => asTyped(term, weight), [10, 6, 3]);
   const stem = steps((weight) => byStem(term, weight), [6, 3, 1.5]);
@@ -75,7 +75,7 @@ function pointsFor(term: Term): SQL {
   return sql`greatest(${own}, ${stem}, ${others})`;
 }
 
-/** How well a product answers the query; the words side by side, as they were typed, count a little more. */
+/** The relevance of a product; words side by side in the typed order count a little more. */
 export function scoreOf(terms: readonly Term[]): SQL {
   const points = terms.map(pointsFor);
   const words = terms.flatMap((term) => term.words);
@@ -83,7 +83,7 @@ export function scoreOf(terms: readonly Term[]): SQL {
     const together = words.map((word) => anyForm(word, '')).join(' <-> ');
     points.push(sql`case when ${DOCUMENT} @@ ${simple(together)} then 2 else 0 end`);
   }
-  // What a thing is stands last in its name: "rose" means the Dome Rose before the Rose Petal Bath Set.
+  // A name ends with the kind of thing: "rose" means the Dome Rose before the Rose Petal Bath Set.
   const last = terms.at(-1);
   const kind = last?.words.at(-1) ?? '';
   const noun = sql`product_search.name_words[cardinality(product_search.name_words)]`;
@@ -97,7 +97,7 @@ export function scoreOf(terms: readonly Term[]): SQL {
   return sql.join(points, sql` + `);
 }
 
-/** How many of the terms a product has. */
+/** How many of the terms a product matches. */
 export function countOf(terms: readonly Term[]): SQL {
   return sql.join(
     terms.map((term) => sql`(${DOCUMENT} @@ ${matchOf(term)})::int`),

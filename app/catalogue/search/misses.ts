@@ -7,8 +7,8 @@ const MAX_WORDS = 6;
 const MAX_DIGITS = 4;
 
 /**
- * How a search that found nothing is written down; undefined where it may say who searched: email addresses, phone
- * numbers, links and long texts.
+ * How a search without results is recorded; undefined where it may identify who searched: email addresses, phone numbers, links and long
+ * texts.
  */
 export function missedQueryFrom(q: string): string | undefined {
   if (/[@/\\]|www\./i.test(q)) return undefined;

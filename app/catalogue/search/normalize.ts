@@ -5,15 +5,15 @@ const LETTERS = new Map([
   ...Array.from('ɛɔŋøłđðɖƒ').map((letter, at) => [letter, 'eonoldddf'.charAt(at)] as const),
 ]);
 
-// Everything below the letters of ASCII, between and after them, signs, arrows and brackets of other alphabets.
+// ASCII other than letters and digits, and the punctuation, signs, arrows and brackets of other alphabets.
 const PUNCTUATION = new RegExp(
   String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b9-\u02ff\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f]+`,
   'gu',
 );
 
 /**
- * Small letters without accents, words and numbers apart: "Rôses d’été 100ml" is "roses dete 100 ml". The database
- * does the same to names and descriptions (`search_normalize`); a test compares the two.
+ * Lower case without accents, words and numbers separated: "Rôses d’été 100ml" is "roses dete 100 ml". The database does the same to names
+ * and descriptions (`search_normalize`); a test compares the two.
  */
 export function normalize(text: string): string {
   return text
@@ -31,7 +31,7 @@ export function normalize(text: string): string {
 const MAX_WORDS = 8;
 const LONGEST_WORD = 40;
 
-/** The words of a query; what comes after the first eight adds nothing that a shop could answer. */
+/** The first eight words of a query: more would not improve the results. */
 export function wordsOf(text: string): string[] {
   return normalize(text)
     .split(' ')
@@ -39,7 +39,7 @@ export function wordsOf(text: string): string[] {
     .slice(0, MAX_WORDS);
 }
 
-/** One of several: "lilies" is "lily". As `search_singular` in the database, without its look at the stem. */
+/** The singular: "lilies" is "lily". Like `search_singular` in the database, but without its check of the stem. */
 export function singular(word: string): string {
   if (word.length <= 3) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;

@@ -6,7 +6,7 @@ import { searchMisses } from './schema.ts';
 
 const MISSES_SHOWN = 50;
 
-/** The searches without results that were made most often. */
+/** The most frequent searches without results. */
 export function listMisses() {
   return db
     .select({
@@ -28,7 +28,7 @@ export async function findProductNames(ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The product of each line, which names it or gives its address; undefined where there is none or several. */
+/** The product of each line by name or address; undefined where none or several match. */
 export async function findProductsByLines(lines: readonly string[]) {
   const ids = lines.map(productIdIn);
   const known = await findProductNames(ids.filter((id) => id !== undefined));

@@ -4,8 +4,8 @@ import { MISS_DAYS, MAX_MISSES } from './misses.ts';
 import { searchMisses } from './schema.ts';
 
 /**
- * Puts the vocabulary right where two changes at the same moment left a word out or behind, and forgets searches that
- * not repeated for long. Half of a full list goes too, the rarest first, so that new ones have room.
+ * Repairs the vocabulary where two concurrent changes left a word out or behind, and deletes searches without results that were not
+ * repeated for long. From a full list the rarer half goes too, to make room.
  */
 export async function refreshSearch(now: Date): Promise<void> {
   await db.execute(sql`

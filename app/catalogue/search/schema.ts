@@ -12,14 +12,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { products } from '../schema.ts';
 
-// By default entries wait in a list that every search reads from end to end: 8 ms for each word after an import.
+// By default new entries wait in a pending list that every search scans: 8 ms per word after an import.
 const WRITTEN_AT_ONCE = { fastupdate: false };
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * What a search reads of each product in the shop. Triggers write it whenever a product or its category changes, so
- * drafts and archived products have no row and cannot be found.
+ * The search index: one row per product in the shop. Triggers write it whenever a product or its category changes; drafts and archived
+ * products have no row, so no search finds them.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -27,7 +27,7 @@ export const productSearch = pgTable(
     product_id: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    // Weights: A the name, B the category and the SKU, C the description and the facts.
+    // Weights: A is the name, B the category and the SKU, C the description and the facts.
     document: tsvector().notNull(),
     name_words: text().array().notNull(),
     words: text().array().notNull(),
@@ -40,12 +40,12 @@ export const searchWords = pgTable(
   'search_words',
   {
     word: text().primaryKey(),
-    // Stands in a product's name, not only in descriptions.
+    // Occurs in a product's name, not only in descriptions.
     in_name: boolean().notNull().default(false),
     stem: text().generatedAlwaysAs((): SQL => sql`search_stem(word)`),
     // The same for words that sound alike.
     sound: text().generatedAlwaysAs((): SQL => sql`search_sound(word)`),
-    // The word with each letter left out in turn: two words that are one slip apart share one of them.
+    // The word with each letter left out in turn: two words one typo apart share one of these.
     variants: text()
       .array()
       .generatedAlwaysAs((): SQL => sql`search_variants(word)`),
@@ -62,7 +62,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Searches that found nothing: how often and when last, never by whom. */
+/** Searches without results: how often and when last, never by whom. */
 export const searchMisses = pgTable(
   'search_misses',
   {

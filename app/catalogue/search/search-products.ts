@@ -14,20 +14,20 @@ import { keyOf, synonymsFrom } from './synonyms.ts';
 import { findKnowledge } from './vocabulary.ts';
 
 export type SearchPage = Page & {
-  /** The query as it was understood, where a word was corrected. */
+  /** The corrected query, if a word was corrected. */
   corrected: string | undefined;
-  /** What the query would be with its words corrected, where that was not wanted. */
+  /** The corrected query that was not used, because the customer asked for the exact words. */
   suggested: string | undefined;
-  /** No product has all the words: these have most of them. */
+  /** No product matches all words: these match most of them. */
   partial: boolean;
 };
 
-/** Of a list that nothing was searched in. */
+/** For a list without a search. */
 export const UNCORRECTED = { corrected: undefined, suggested: undefined, partial: false };
 
 type Input = { q: string; exact: boolean; typing?: boolean };
 
-/** What a query means to this shop, and which products its owner shows first for it. */
+/** The meaning of a query in this shop, and the products that the owner pinned to it. */
 export async function interpretQuery({ q, exact, typing = false }: Input) {
   const { search } = await findSettings();
   const synonyms = synonymsFrom(search);
@@ -49,7 +49,7 @@ function pinsFor({ pins }: SearchSettings, q: string): string[] {
   return pins.find((pin) => keyOf(wordsOf(pin.query)) === key)?.products ?? [];
 }
 
-/** One page of what a search finds. Unless a sort was chosen, the best match comes first and what is sold out last. */
+/** One page of search results. By default sorted by relevance, sold-out products last. */
 export async function searchProducts(
   listing: Listing,
   categoryId: string | undefined,
@@ -73,7 +73,7 @@ type Wanted = {
   partial: boolean;
 };
 
-/** Where nothing has all the words: first without those that nothing has, then by how many of them it has. */
+/** If nothing matches all words: first without the words that match nothing, then by how many words match. */
 async function listMostMatches(wanted: Wanted): Promise<Page> {
   const terms = wanted.terms.filter((term) => !term.unknown);
   if (terms.length === 0) return NOTHING;
@@ -120,7 +120,7 @@ const BEST_MATCH = [
   sql`${products.id}`,
 ];
 
-/** The ids of one page in their order, and how many there are in all. */
+/** The ids of one page in order, with the total count. */
 function rankedBy({ listing, categoryId, terms, pins, partial }: Wanted): SQL {
   const order = sql.join(listing.sort ? ORDERS[listing.sort] : BEST_MATCH, sql`, `);
   const within = categoryId ? sql`where ${products.category_id} = ${categoryId}` : sql``;
@@ -133,7 +133,7 @@ function rankedBy({ listing, categoryId, terms, pins, partial }: Wanted): SQL {
 
 type HitOptions = { pins: readonly string[]; partial: boolean };
 
-/** Everything that matches with its score, and what is pinned whether it matches or not. */
+/** Every match with its score, and pinned products whether they match or not. */
 export function hitsFor(terms: readonly Term[], { pins, partial }: HitOptions): SQL {
   const pinned = sql`array_position(${sql.param([...pins])}::uuid[], product_id)`;
   const isPinned =

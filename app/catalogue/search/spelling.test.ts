@@ -26,13 +26,13 @@ describe('a correction', () => {
     ['rsoe', ['rose', 'robe'], 'rose'],
     ['roses', ['rose'], 'rose'],
     ['lubricnt', ['lubricant'], 'lubricant'],
-    // A letter more or less is a slip, another letter in a short word is another word.
+    // One letter more or less is a typo; a different letter in a short word is a different word.
     ['rse', ['rose'], 'rose'],
     ['bake', ['care', 'take'], undefined],
     ['hug', ['mug'], undefined],
     ['ab', ['abc'], undefined],
     ['sofas', ['satin'], undefined],
-    // A good word for what the shop does not have.
+    // A correct word for something the shop does not sell.
     ['cake', ['care', 'lake'], undefined],
     ['watch', ['match'], undefined],
     ['xyzzy', ['fuzzy'], undefined],
@@ -40,7 +40,7 @@ describe('a correction', () => {
     expect(correctionFor(typed, among(...words))).toBe(correction),
   );
 
-  test('prefers what sounds alike, then what stands in a name', () => {
+  test('prefers the same sound, then words in names', () => {
     const received = { word: 'orchid', inName: false, soundsAlike: true };
     expect(correctionFor('orkid', [...among('orbit', 'acrid'), received])).toBe('orchid');
     const named = { word: 'tulips', inName: true, soundsAlike: false };

@@ -1,9 +1,9 @@
 import { COMMON_WORDS } from './common-words.ts';
 
-/** A word of the vocabulary that resembles what was typed. */
+/** A word of the vocabulary that is similar to the typed one. */
 export type Candidate = { word: string; inName: boolean; soundsAlike: boolean };
 
-/** The edit distance: how many letters are inserted, deleted, replaced or swapped with the adjacent one. */
+/** The edit distance: how many letters are inserted, deleted, replaced or swapped with an adjacent one. */
 export function distanceBetween(from: string, to: string): number {
   const a = Array.from(from);
   const b = Array.from(to);
@@ -42,7 +42,7 @@ function isBesideOnKeyboard(one: string, other: string): boolean {
   );
 }
 
-/** Undefined where the two have not the same length or differ in more than one letter. */
+/** Undefined if the two differ in length or in more than one letter. */
 function replacedLetter(from: string, to: string): { from: string; to: string } | undefined {
   if (from.length !== to.length) return undefined;
   const changed = Array.from(from).flatMap((letter, at) => (letter === to[at] ? [] : at));
@@ -51,8 +51,8 @@ function replacedLetter(from: string, to: string): { from: string; to: string } 
 }
 
 /**
- * Whether `typed` is likely to be `word` with a slip. The shorter a word, the more words are one letter away from it
- * ("cake" is not "care"), so short ones need better reasons.
+ * Whether `typed` is likely a typo of `word`. The shorter a word, the more words are one letter away ("cake" is not "care"), so short words
+ * need more evidence.
  */
 function isLikelySlip(typed: string, { word, soundsAlike }: Candidate, distance: number): boolean {
   const length = Math.min(typed.length, word.length);
@@ -76,7 +76,7 @@ function isLikelySlip(typed: string, { word, soundsAlike }: Candidate, distance:
   return distance === 3 && length >= 6 && (soundsAlike || (beginsAlike && length >= 8));
 }
 
-/** What was most likely meant; undefined where the word is a good English one, or nothing comes near. */
+/** The most likely correction; undefined if the word is correct English, or nothing is close. */
 export function correctionFor(typed: string, candidates: readonly Candidate[]): string | undefined {
   if (COMMON_WORDS.has(typed)) return undefined;
   const likely = candidates.flatMap((candidate) => {

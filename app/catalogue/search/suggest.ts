@@ -14,7 +14,7 @@ const MAX_CATEGORIES = 3;
 // Where thousands of products match two letters, the best of the first few hundred are good enough.
 const MAX_SCORED = 300;
 
-/** What may be meant by a query that is still being typed. */
+/** Suggestions for a query that is still being typed. */
 export async function suggest(q: string): Promise<Suggestions> {
   const { terms, compounded, corrected, pins } = await interpretQuery({
     q,
@@ -32,7 +32,7 @@ export async function suggest(q: string): Promise<Suggestions> {
   return { products: found, categories: categoriesFor(names, terms), corrected };
 }
 
-/** By name only: a match in the description is for the page of results. */
+/** By name only: matches in descriptions are for the results page. */
 async function listSuggested(
   terms: readonly Term[],
   compounded: readonly Term[],
@@ -83,7 +83,7 @@ async function listScored(terms: readonly Term[], matches: SQL, pins: readonly s
   }));
 }
 
-/** The categories whose name begins with one of the words, or is another word for it. */
+/** The categories whose name begins with one of the words or a synonym. */
 function categoriesFor(all: { id: string; name: string }[], terms: readonly Term[]) {
   const wanted = terms.flatMap((term) => [...term.words, ...term.also]);
   return all

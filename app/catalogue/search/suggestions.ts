@@ -15,7 +15,7 @@ export type Suggestions = {
     picture: PictureFile | null;
   }[];
   categories: { name: string; path: string }[];
-  /** The query with its words corrected, where they needed it. */
+  /** The corrected query, if a word was corrected. */
   corrected: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export type Option =
 
 const resultsOf = (q: string) => `${href('/categories')}?${new URLSearchParams({ q }).toString()}`;
 
-/** What the list under the field offers, in its order; the last entry searches for what was typed. */
+/** The options of the suggestion list in order; the last one searches for the typed words. */
 export function optionsFor(q: string, { products, categories, corrected }: Suggestions): Option[] {
   return [
     ...(corrected
@@ -43,7 +43,7 @@ export function optionsFor(q: string, { products, categories, corrected }: Sugge
   ];
 }
 
-/** What a screen reader hears when the list has changed. */
+/** What a screen reader announces when the list changes. */
 export function announcement({ products, categories, corrected }: Suggestions): string {
   const count = products.length + categories.length;
   const start = corrected ? `Did you mean ${corrected}? ` : '';

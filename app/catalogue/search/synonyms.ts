@@ -1,12 +1,12 @@
 import type { SearchSettings } from '#app/settings/shop-settings.ts';
 import { singular, wordsOf } from './normalize.ts';
 
-/** By words as `keyOf` writes them: the other words that are searched with them. */
+/** By words in the form of `keyOf`: the other words to search with them. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export const MAX_PHRASE_WORDS = 3;
 
-/** The form under which a word or phrase is known to the owner's lists: "Gift Boxes" is "gift box". */
+/** The normalized key of a word or phrase in the owner's lists: "Gift Boxes" is "gift box". */
 export function keyOf(words: readonly string[]): string {
   return words.map(singular).join(' ');
 }
@@ -32,7 +32,7 @@ function readSynonyms(rules: SearchSettings['synonyms']): Synonyms {
 
 const read = new WeakMap<SearchSettings, Synonyms>();
 
-/** The owner's rules, ready to be looked up; read once for each saved version. */
+/** The owner's rules as a lookup table, built once for each saved version. */
 export function synonymsFrom(settings: SearchSettings): Synonyms {
   const known = read.get(settings) ?? readSynonyms(settings.synonyms);
   read.set(settings, known);

@@ -11,7 +11,7 @@ const LAST_CHARACTER = '\u{10FFFF}';
 
 type Probe = { word: string; known: boolean; stop: boolean; compounds: string[] };
 
-/** Which of these words stand in the catalogue, by themselves, by their stem or as the end of another ("hatbox"). */
+/** Which of these words are in the catalogue: exactly, by stem, or as the end of another ("hatbox"). */
 async function probe(words: readonly string[]): Promise<Probe[]> {
   const { rows } = await reads.execute<Probe>(sql`
     select asked.word, coalesce(ts_lexize('pg_catalog.english_stem', asked.word) = '{}', false) as stop,
@@ -38,9 +38,8 @@ async function listCompletions(words: readonly string[]): Promise<Map<string, st
 type Near = { typed: string; word: string; in_name: boolean; alike: boolean };
 
 /**
- * Words that are one letter away, that sound the same, or that share many three-letter pieces.
- * Each word has a query of its own and each variant a lookup of its own: for lists the planner expects so many hits that
- * it reads the whole vocabulary.
+ * Words one letter away, with the same sound, or with many shared trigrams. One query per word and one lookup per variant: for lists, the
+ * planner expects so many hits that it scans the whole vocabulary.
  */
 async function listCandidates(words: readonly string[]): Promise<Near[]> {
   const lookups = words.filter((word) => word.length >= 3).map(nearTo);
@@ -59,7 +58,7 @@ const nearTo = (word: string) => sql`
     (select word, in_name, sound from search_words where word % ${word}
       order by similarity(word, ${word}) desc limit 20)) as near`;
 
-/** Everything that must be known to understand these words. */
+/** All that is needed to interpret these words. */
 export async function findKnowledge(
   words: readonly string[],
   synonyms: Synonyms,

@@ -17,14 +17,14 @@ import { type SheetRow, tooManyChanges } from './rules.ts';
 type Import = {
   staff: Staff;
   rows: readonly SheetRow[];
-  /** The id of the product that a row without one makes. */
+  /** The id of the product created by a row without an id. */
   newId: (row: number) => string;
-  /** Without it everything is looked at as it would be done, and nothing is. */
+  /** False for a preview: nothing is written. */
   apply: boolean;
   now: Date;
 };
 
-/** Brings a file of products in, all of it or nothing. */
+/** Imports a file of products, all or nothing. */
 export function importProducts({ staff, rows, newId, apply, now }: Import) {
   return inTransaction(async (tx) => {
     const list = await tx
@@ -121,7 +121,7 @@ const RECORD = sql`as sheet (id uuid, name text, sku text, description text, pri
 const URLS = sql`array(select jsonb_array_elements_text(sheet.urls))`;
 
 async function update(tx: Transaction, rows: readonly Planned[], now: Date): Promise<void> {
-  // Two products may swap theirs, and the index looks at one row after the other.
+  // Two products may swap SKUs, and the unique index checks row by row.
   const moving = rows.filter(({ changes }) => 'sku' in changes).map(({ id }) => id);
   if (moving.length > 0) {
     await tx.execute(
@@ -145,7 +145,7 @@ async function update(tx: Transaction, rows: readonly Planned[], now: Date): Pro
   );
 }
 
-/** Answers which of them it made: another one may be bringing the same file in at this moment. */
+/** Returns the ids that it inserted: a concurrent import of the same file may have inserted others. */
 async function insert(tx: Transaction, rows: readonly Planned[], now: Date): Promise<Set<unknown>> {
   const made = new Set<unknown>();
   await inParts(rows, async (json) => {

@@ -25,11 +25,11 @@ export type Plan = { planned: Planned[]; same: number; problems: Problem[] };
 type Ground = {
   now: ReadonlyMap<string, SheetProduct>;
   categories: readonly Category[];
-  /** The id of the product that a row without one makes. */
+  /** The id of the product created by a row without an id. */
   newId: (row: number) => string;
 };
 
-/** What a file would do to the products as they are now, row by row, and what stands against it. */
+/** What an import would change, row by row, and its problems. */
 export function planImport(rows: readonly SheetRow[], ground: Ground): Plan {
   const plan: Plan = { planned: [], same: 0, problems: unknownFacts(rows, ground.categories) };
   const seen = new Map<string, number>();
@@ -70,7 +70,7 @@ function judge(sheetRow: SheetRow, { now, categories, newId }: Ground): Judged {
   const given = idOf(sheetRow);
   const id = given === null ? newId(row) : given;
   const product = id === undefined ? undefined : now.get(id);
-  // The same file made it when it was brought in before.
+  // An earlier import of the same file created it.
   if (given === null && product) return 'same';
   if (id === undefined || (given !== null && !product)) return { wrong: ['id: no product has it'] };
   const read = readRow(sheetRow, product, categories);
@@ -111,7 +111,7 @@ function changesOf(
   { edit, categories }: { edit: FactValues; categories: readonly Category[] },
 ): Changes | undefined {
   const category = categories.find(({ id }) => id === input.categoryId);
-  // Of a new product, what it does not say is no change.
+  // For a new product, an empty fact is no change.
   const named = product ? edit : input.facts;
   const factsIn = (values: FactValues) => loggedFacts(category?.facts ?? [], named, values);
   const after = {
@@ -149,7 +149,7 @@ function changesOf(
   return changesBetween(before, after);
 }
 
-/** SKUs that two products would have, once everything is brought in: two rows, or a row and a product beside the file. */
+/** SKUs that two products would share after the import: two rows, or a row and a product outside the file. */
 export function sharedSkus(
   planned: readonly Planned[],
   holders: ReadonlyMap<string, string>,

@@ -32,21 +32,21 @@ function select(source: Transaction | typeof db) {
     .innerJoin(categories, eq(categories.id, products.category_id));
 }
 
-/** Every product that the list's search and filters find, oldest first. */
+/** Every product that the list's search and filters match, oldest first. */
 export async function listForSheet(params: URLSearchParams) {
   const { wanted } = productListQuery(params, await listCategoryNames());
   const found = await select(db).where(wanted).orderBy(asc(products.created_at), asc(products.id));
   return found.map((product) => ({ ...product, urls: shownUrls(product) }));
 }
 
-/** The current products by id. A caller that changes them has locked them. */
+/** The current products by id. A caller that writes has locked them. */
 export async function findForSheet(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SheetProduct>();
   const found = await select(tx).where(inArray(products.id, [...ids]));
   return new Map(found.map((product) => [product.id, { ...product, urls: shownUrls(product) }]));
 }
 
-/** Which products have these SKUs now, by the SKU in lower case. */
+/** Which products have these SKUs now, by lower-case SKU. */
 export async function findSkuHolders(tx: Transaction, skus: readonly string[]) {
   const found = await tx
     .select({ id: products.id, sku: sql<string>`lower(${products.sku})` })

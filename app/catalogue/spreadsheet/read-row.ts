@@ -6,7 +6,7 @@ import { type ColumnName, type SheetRow, parseYesNo } from './rules.ts';
 import { cellsOf } from './write-sheet.ts';
 
 type Category = { id: string; name: string; facts: readonly Fact[] };
-/** What the file says of the product as it was exported; without it, what is written is meant as it stands. */
+/** The values at the time of the export, from the file; without them, every cell is a new value. */
 type Seen = { version: number | undefined; stock: number | undefined };
 type Read = { ok: true; input: ProductInput; seen: Seen } | { ok: false; messages: string[] };
 
@@ -22,7 +22,7 @@ const NEW: Partial<Record<ColumnName, string>> = {
   image_urls: '',
 };
 
-/** What a row asks for, checked as the form of a product is; what it leaves out stays as it was. */
+/** The changes in a row, validated like the product form; missing columns stay unchanged. */
 export function readRow(
   { cells, facts }: SheetRow,
   now: SheetProduct | undefined,
@@ -73,7 +73,7 @@ export function readRow(
   return { ok: true, input: values, seen };
 }
 
-/** The facts of a row for the form of its product, and what its category does not have. */
+/** Fills a row's facts into the product form; returns those that its category does not have. */
 function fillFacts(form: FormData, facts: SheetRow['facts'], category: Category): string[] {
   return [...facts].flatMap(([key, text]) => {
     const fact = category.facts.find(({ label }) => labelKey(label) === key);
@@ -86,7 +86,7 @@ function fillFacts(form: FormData, facts: SheetRow['facts'], category: Category)
   });
 }
 
-/** The product that a row is about: one that there is, or a new one; undefined for what is no id. */
+/** The id of a row: an existing product's, null for a new one; undefined if invalid. */
 export function idOf({ cells }: SheetRow): string | null | undefined {
   const text = cells.id?.trim() ?? '';
   if (text === '') return null;

@@ -28,7 +28,7 @@ test.each([
   expect(sheetOf(text)).toEqual({ rows: [], problems: [{ row: 1, message }] });
 });
 
-test('a file is read up to 50,000 rows, and brought in up to 20,000 changes', () => {
+test('a file may have up to 50,000 rows, and an import up to 20,000 changes', () => {
   const file = (rows: number) => `id\n${'x\n'.repeat(rows)}`;
   expect(sheetOf(file(50_000)).problems).toEqual([]);
   expect(sheetOf(file(50_001)).problems[0]?.message).toContain('At most 50,000 rows');
@@ -36,7 +36,7 @@ test('a file is read up to 50,000 rows, and brought in up to 20,000 changes', ()
   expect(tooManyChanges(20_001)[0]?.message).toContain('20,001 products, and at most 20,000');
 });
 
-test('a row with too few or too many cells is named', () => {
+test('a row with too few or too many cells is reported', () => {
   const { problems } = sheetOf('id,name\nx,y\nx\nx,y,z\n');
   expect(problems).toEqual([
     { row: 3, message: '1 cells instead of 2' },
@@ -112,7 +112,7 @@ test.each([
   expect(rows[0]?.cells).toEqual({ id: 'x', price });
 });
 
-test('a price that could be two is refused in words, in a file with semicolons alone', () => {
+test('an ambiguous price is refused with a message, only in a file with semicolons', () => {
   expect(sheetOf('id;price\nx;1,234\n').problems).toEqual([
     { row: 2, message: 'price: “1,234” can be read in two ways. Please write 1234.00' },
   ]);

@@ -18,36 +18,36 @@ export const COLUMNS = [
   'state',
   'image_urls',
   'version',
-  // What the stock was then: the difference to it is what the file's writer did, the rest was sales.
+  // The stock at the time of the export: the difference is the editor's change, the rest was sales.
   'exported_stock',
 ] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** What a row needs to make a product; the others have their usual values. */
+/** What a row needs to create a product; other columns have defaults. */
 const NEEDED: readonly ColumnName[] = ['name', 'price', 'category'];
 
-/** A whole export of a large shop. Each id is a parameter of one statement, which takes 65,535 of them. */
+/** Fits a full export of a large shop. Each id is a parameter of one statement, which allows 65,535. */
 const MAX_ROWS = 50_000;
-/** Buyers of the imported products wait for the import, so it must not take long. */
+/** Buyers of the imported products wait for the import, so it must be short. */
 const MAX_CHANGES = 20_000;
 export const MAX_SHEET_BYTES = 16_000_000;
 export const SHEET_TOO_LARGE =
   'The file is larger than 16 MB. Please filter the list and export it in parts.';
 export const IMPORT_PATH = href('/admin/products/import');
 
-/** What is wrong, by the number of the row as a spreadsheet shows it; the head is row 1. */
+/** A problem, by the row number as a spreadsheet shows it; the header is row 1. */
 export type Problem = { row: number; message: string };
-/** A cell that is undefined has no column in the file: what it stands for is left as it is. */
+/** An undefined cell has no column in the file: its value stays unchanged. */
 export type SheetRow = {
   row: number;
   cells: Partial<Record<ColumnName, string>>;
-  /** The columns of facts, by their labels in lower case. */
+  /** The columns of facts, by lower-case label. */
   facts: ReadonlyMap<string, string>;
 };
 
 type Sheet = { rows: SheetRow[]; problems: Problem[] };
 
-/** What a file says; undefined where its bytes are no UTF-8, as Excel's plain CSV of "Café" is none. */
+/** The text of a file; undefined if it is not UTF-8, such as Excel's plain CSV of "Café". */
 export function textFrom(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -56,7 +56,7 @@ export function textFrom(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The rows of a file, once its head makes sense. */
+/** Parses the rows of a file, if its header is valid. */
 export function sheetOf(text: string): Sheet {
   const { separator, rest } = separatorOf(text);
   const read = csvRows(rest, separator);
@@ -85,7 +85,7 @@ export function sheetOf(text: string): Sheet {
   return { rows, problems };
 }
 
-// As `factColumn` writes it.
+// The format of `factColumn`.
 const FACT = /^fact:\s*(\S.*)$/;
 
 function columnFrom(head: string): string {
@@ -105,7 +105,7 @@ function rowFrom(names: readonly string[], given: readonly string[], row: number
   return { row, cells, facts };
 }
 
-/** Where cells are not separated by commas, a comma in a price is the decimal sign; what could be both is refused. */
+/** Where the separator is no comma, a comma in a price is the decimal sign; ambiguous prices are refused. */
 function readDecimalCommas(rows: readonly SheetRow[], problems: Problem[]): void {
   for (const { row, cells } of rows) {
     const price = cells.price?.trim() ?? '';
@@ -128,7 +128,7 @@ function isColumn(name: string): name is ColumnName {
   return COLUMNS.some((column) => column === name);
 }
 
-/** What stands against bringing in so many changes at once. */
+/** The problem of too many changes in one import. */
 export function tooManyChanges(changes: number): Problem[] {
   if (changes <= MAX_CHANGES) return [];
   const message = `The file changes ${changes.toLocaleString('en-GH')} products, and at most 20,000 can be imported at once. Split the file.`;
@@ -136,9 +136,9 @@ export function tooManyChanges(changes: number): Problem[] {
 }
 
 /**
- * The stock after a row is imported. Sales go on between an export and its return: a count that was left as it was exported
- * stays as they left it, and so does the switch where they took the last unit or brought one back. `moved` says that a
- * new count was written down against one that no longer stands.
+ * The stock after a row is imported. Sales continue between an export and its import: an unchanged count keeps the sales, and so does the
+ * switch if they sold the last unit or a return brought one back. `moved` reports that a new count was typed over one that sales have
+ * changed.
  */
 export function stockFrom(
   written: StockLevel,
@@ -155,7 +155,7 @@ export function stockFrom(
   return { stock: now.stock, inStock, moved: false };
 }
 
-/** "yes" and "no" in the ways in which spreadsheets write them. */
+/** "yes" and "no" as spreadsheets write them. */
 export function parseYesNo(text: string): boolean | undefined {
   if (/^(yes|true|1|y)$/i.test(text.trim())) return true;
   return /^(no|false|0|n)$/i.test(text.trim()) ? false : undefined;

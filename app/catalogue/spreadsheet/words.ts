@@ -5,7 +5,7 @@ import type { Problem } from './rules.ts';
 
 export type Counts = { created: number; changed: number; same: number };
 export type ImportAnswer = ActionResult & {
-  /** What the file would do. */
+  /** The preview of the import. */
   checked?: Counts;
   problems?: { shown: Problem[]; total: number };
 };

@@ -6,7 +6,7 @@ import { type ColumnName, COLUMNS } from './rules.ts';
 
 const yes = (value: boolean) => (value ? 'yes' : 'no');
 
-/** A product in the words of the file. */
+/** The cells of a product. */
 export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
   return {
     id: product.id,
@@ -29,7 +29,7 @@ export function cellsOf(product: SheetProduct): Record<ColumnName, string> {
 
 type Category = { name: string; facts: readonly Fact[] };
 
-/** A column for each label that a category has, written as the first category writes it. */
+/** A column for each distinct label, in the spelling of the first category with it. */
 function labelsOf(categories: readonly Category[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const { label } of categories.flatMap(({ facts }) => facts)) {

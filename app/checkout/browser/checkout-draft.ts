@@ -7,7 +7,7 @@ import { type Method, METHODS } from '../rules.ts';
 const DRAFT = 'checkout-draft';
 const MAX_AGE_MS = 86_400_000;
 
-/** A pick-up point, a day and a slot, each empty where none was chosen. */
+/** A pick-up point, a day and a slot; each is empty if none was chosen. */
 export type DraftDelivery = { pickUp: string; day: string; slot: string };
 
 export type Draft = {
@@ -15,21 +15,21 @@ export type Draft = {
   method: Method | undefined;
   /** The account's id, or null for a guest. */
   owner: string | null;
-  /** The saved address that was chosen; null where another one was typed. */
+  /** The chosen saved address; null if another one was typed. */
   addressId: string | null;
   delivery: DraftDelivery | undefined;
   gift: GiftChoice | undefined;
 };
 
 /**
- * What was typed at the checkout, stored on this device for a day or until the order is placed. It never holds
- * payment details beyond the method: card and wallet are typed into the provider's window.
+ * What was typed at the checkout, stored on this device for a day or until the order is placed. It never has payment details beyond the
+ * method: card and wallet are typed into the provider's window.
  */
 export const checkoutDraft = {
   save(draft: Draft): void {
     const stored = { ...draft, at: Date.now() };
     writePersonal('device', DRAFT, stored);
-    // For this tab as well: a sign-out in another one clears the device, and a user whose session only expired goes on here.
+    // In this tab too: a sign-out in another tab clears the device, but a user whose session merely expired continues here.
     writePersonal('tab', DRAFT, stored);
   },
   forget(): void {
@@ -37,7 +37,7 @@ export const checkoutDraft = {
     writePersonal('tab', DRAFT, undefined);
     chosenZone.forget();
   },
-  /** The draft of this person, or one from before a sign-in. */
+  /** The draft of this user, or one from before they signed in. */
   find(account: string | null): Draft | undefined {
     const found = draftFrom(readPersonal('tab', DRAFT)) ?? draftFrom(readPersonal('device', DRAFT));
     return found && (found.owner === null || found.owner === account) ? found : undefined;

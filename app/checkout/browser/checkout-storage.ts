@@ -10,7 +10,7 @@ const SENT = 'checkout-sent';
 const SIGN_UP = 'checkout-sign-up';
 const DAY_MS = 86_400_000;
 
-/** The key of a purchase: the same in every tab for as long as the cart holds the same. */
+/** The idempotency key of a purchase: the same in every tab until the cart changes. */
 export const requestKey = {
   of(wanted: readonly RequestedLine[]): string {
     const holds = wanted
@@ -28,13 +28,13 @@ export const requestKey = {
 
 export type StoredPayment = {
   attemptId: string;
-  /** What is bought with it, to be taken out of the cart once it is paid. */
+  /** What is bought with it, to be removed from the cart once it is paid. */
   wanted: RequestedLine[];
   /** The payment window reported success: the customer must not be sent to pay again. */
   reportedPaid: boolean;
 };
 
-/** The payment begun on this device, for a customer who closed the tab and comes back. */
+/** The payment started on this device, for a customer who closed the tab and comes back. */
 export const storedPayment = {
   save: (payment: StoredPayment) =>
     writePersonal('device', PAYMENT, {
@@ -51,12 +51,12 @@ export const storedPayment = {
   },
 };
 
-/** A request sent to the shop that has no answer yet. */
+/** A request sent to the shop that has no response yet. */
 export type SentRequest = { key: string; wanted: RequestedLine[]; at: number };
 
 const MAX_SENT = 10;
 
-/** Requests without an answer: the tab was closed, the line was cut, or the shop gave none. */
+/** Requests without a response: the tab was closed, or the connection or the shop failed. */
 export const sentRequests = {
   list(): SentRequest[] {
     const { requests } = readPersonal('device', SENT);
@@ -80,10 +80,10 @@ function save(requests: readonly SentRequest[]): void {
   writePersonal('device', SENT, requests.length > 0 ? { requests } : undefined);
 }
 
-/** A sign-up whose link was sent, and whether the shop is a demo with a mailbox of its own. */
+/** A sign-up whose link was sent, and whether the shop is a demo with its own mailbox. */
 export type WaitingSignUp = { email: string; mailbox: boolean; notice?: Notice };
 
-/** Stored as long as the link is valid: a phone may drop the page while its owner reads their mail. */
+/** Stored as long as the link is valid: a phone may unload the page while its owner reads the mail. */
 export const waitingSignUp = {
   save: ({ email, mailbox }: WaitingSignUp) =>
     writePersonal('device', SIGN_UP, { email, mailbox, at: Date.now() }),

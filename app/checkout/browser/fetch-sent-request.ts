@@ -5,7 +5,7 @@ const TIMEOUT_MS = 8_000;
 
 type Answer = SentRequestAnswer | { kind: 'signed_out' | 'limited' | 'lost' };
 
-/** Asks the shop whether a request whose answer was lost made an order. */
+/** Asks the shop whether a request made an order whose response was lost. */
 export async function fetchSentRequest(key: string): Promise<Answer> {
   try {
     const answer = await fetch(href('/checkout/requests/:key', { key }), {

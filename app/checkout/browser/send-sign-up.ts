@@ -3,7 +3,7 @@ import type { SignUpAnswer } from '../words.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends a sign-up. No answer, or an unexpected one, is the result "lost". */
+/** Sends a sign-up. No response, or an unexpected one, gives the result "lost". */
 export async function sendSignUp(fields: Record<string, string>): Promise<SignUpAnswer> {
   try {
     const answer = await fetch(href('/checkout/sign-up'), {

@@ -78,20 +78,20 @@ export function useCheckoutErrors(form: RefObject<HTMLFormElement | null>) {
     if (message) setErrors((before) => ({ ...before, [name]: message }));
   }
 
-  // The errors found when the order was placed that are not corrected yet.
+  // The errors from the last submit that are not corrected yet.
   const summary: CheckoutErrors = Object.fromEntries(
     Object.entries(submitErrors).filter(([name]) => errors[name as CheckoutField] !== undefined),
   );
   return { errors, summary, submitErrors, showErrors, onChange, onBlur };
 }
 
-/** What the form begins with, and begins anew with where an address is chosen. */
+/** The initial values of the form, replaced when an address is chosen. */
 export function useCheckoutStart(
   form: RefObject<HTMLFormElement | null>,
   account: CheckoutAccount | null,
 ) {
   const [draft] = useState(() => checkoutDraft.find(account?.id ?? null));
-  // A new version renders the fields anew.
+  // A new version remounts the fields.
   const [start, setStart] = useState(() => ({ version: 0, ...startFrom(draft, account) }));
   const last = useRef(account);
   const own = useRef<CheckoutStart>(draft?.gift?.isGift ? startFrom(undefined, account) : start);
@@ -105,7 +105,7 @@ export function useCheckoutStart(
     const before = last.current;
     last.current = account;
     if ((before === null) === (account === null)) return;
-    // Who leaves takes what they typed with them.
+    // The typed values of a user who signs out are removed.
     restart(
       account
         ? startAfterSignIn(readCheckoutFields(form.current), account, isGiftIn(form.current))
@@ -113,7 +113,7 @@ export function useCheckoutStart(
     );
   }, [account, form, restart]);
 
-  /** A saved address, or null for another one, as far as it was typed before. */
+  /** Chooses a saved address; null for another one, with what was typed before. */
   function choose(id: string | null): Typed {
     const now = readCheckoutFields(form.current);
     if (start.addressId === null) another.current = now;
@@ -123,7 +123,7 @@ export function useCheckoutStart(
     return typed;
   }
 
-  /** Switches between a gift and an own order: the own values come back. */
+  /** Switches between a gift and an order for oneself, whose values are restored. */
   function chooseGift(isGift: boolean): CheckoutStart {
     const now = readCheckoutFields(form.current);
     const next = isGift

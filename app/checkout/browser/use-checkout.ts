@@ -25,23 +25,23 @@ export type CheckoutProps = {
   delivery: DeliveryOffer;
   gifts: GiftOffer;
   account: CheckoutAccount | null;
-  /** Whether one can order without an account. */
+  /** Whether guests can order. */
   takesGuests: boolean;
-  /** Whether who signs up here may pay before the address is confirmed. */
+  /** Whether a new account can pay before its address is confirmed. */
   paysFirst: boolean;
-  /** The preselected one. */
+  /** The preselected method. */
   usualMethod: Method;
   onBusy: (isBusy: boolean) => void;
 };
 
-/** What was chosen about a gift, as far as it is offered, and what its wrap costs. */
+/** The gift options chosen, where still offered, and the price of the wrap. */
 function useGift(offer: GiftOffer, draft: GiftChoice | undefined) {
   const [choice, setGift] = useState(draft ?? NO_GIFT);
   const gift = agreedGift(offer, choice);
   return { gift, wrap: wrapPrice(offer, gift), setGift };
 }
 
-/** The way to pay that was chosen, while it is offered, and else the first. */
+/** The chosen payment method while it is offered, else the first one. */
 function useMethod(draft: Method | undefined, usual: Method) {
   const [chosen, setChosen] = useState(draft);
   const methodOf = (offer: PaymentOffer, total: Money) => {
@@ -51,7 +51,7 @@ function useMethod(draft: Method | undefined, usual: Method) {
   return { chosen, setChosen, methodOf };
 }
 
-/** What the form holds, and what each choice in it does; every choice is stored on the device. */
+/** The state of the form and the effect of each choice; every choice is stored on the device. */
 export function useCheckout({ items, gifts, ...props }: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const owner = props.account?.id ?? null;
@@ -112,7 +112,7 @@ export function useCheckout({ items, gifts, ...props }: CheckoutProps) {
     signUp,
     saveDraft,
     gift,
-    /** Gift or own order: the fields change with it. */
+    /** A gift or an order for oneself: the fields change with it. */
     chooseGift: (isGift: boolean) => {
       const { typed, addressId: id } = start.chooseGift(isGift);
       setGift({ ...gift, isGift });

@@ -29,17 +29,17 @@ type Given = {
   owner: string | null;
 };
 
-/** Where the order goes, when it arrives, and what it costs there and then. */
+/** Where the order is delivered, when, and for how much. */
 export function useDelivery({ items, offer, delivery, start, gift, owner }: Given) {
   const way = useDeliveryZone(delivery, start, gift);
   const { zone, pickUp } = way;
   useKeptZone(way.isKnown ? zone.id : undefined, owner);
-  const { asked, quote, refuse } = useAgreedQuote(items, zone);
+  const { current, quote, refuse } = useAgreedQuote(items, zone);
   const day = useDeliveryDay({ delivery, zone, quote, draft: start.delivery });
   return {
     ...way,
     ...day,
-    asked,
+    current,
     refuse,
     quote: withExtras(quote, { surcharge: day.surcharge, giftWrap: gift.wrap }),
     offer: offerIn(zone, offer, gift),
@@ -47,7 +47,7 @@ export function useDelivery({ items, offer, delivery, start, gift, owner }: Give
   };
 }
 
-/** The pick-up point that was chosen, or the zone of the address as it stands in the form. */
+/** The chosen pick-up point, or the zone of the address in the form. */
 function useDeliveryZone({ zones }: DeliveryOffer, start: Start, { isGift }: ChosenGift) {
   const [pickUp, setPickUp] = useState(start.delivery?.pickUp ?? '');
   const [edited, setEdited] = useState<{ region: string; city: string; version: number }>();
@@ -61,7 +61,7 @@ function useDeliveryZone({ zones }: DeliveryOffer, start: Start, { isGift }: Cho
     /** Whether it was chosen: without an address it is a guess. */
     isKnown: point !== undefined || region !== '',
     setPickUp,
-    /** What was typed may lead to another zone. */
+    /** A typed address may be in another zone. */
     follow: (typed: Typed) =>
       setEdited({ region: typed.region, city: typed.city, version: start.version }),
   };
@@ -82,7 +82,7 @@ type DaysOf = {
   draft: DayChoice | undefined;
 };
 
-/** What was chosen, while it can be had, and else the first day and time with room. */
+/** The chosen day and slot while available, else the first with room. */
 function useDeliveryDay({ delivery, zone, quote, draft }: DaysOf) {
   const [chosen, setChosen] = useState<DayChoice | undefined>(draft);
   const [openedAt] = useState(() => Date.now());
@@ -107,16 +107,16 @@ function offerIn(zone: DeliveryZone, offer: PaymentOffer, { isGift }: ChosenGift
   return { ...offer, methods, cashLimit: highest };
 }
 
-/** What the cart costs. After a refusal the quote that came with it counts until the next one. */
+/** The quote for the cart. After a refusal, the quote in that response counts until the next one. */
 function useAgreedQuote(items: Cart, zone: DeliveryZone) {
-  const asked = useQuote(items, zone);
+  const current = useQuote(items, zone);
   const [refused, setRefused] = useState<Quote>();
   return {
-    asked,
-    quote: asked.state === 'known' ? asked.quote : (refused ?? asked.quote),
+    current,
+    quote: current.state === 'known' ? current.quote : (refused ?? current.quote),
     refuse: (quote: Quote) => {
       setRefused(quote);
-      asked.askAgain();
+      current.refetch();
     },
   };
 }

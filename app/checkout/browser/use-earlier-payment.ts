@@ -6,7 +6,7 @@ import { type StoredPayment, storedPayment } from './checkout-storage.ts';
 import { useRemoveBought } from './use-finish-order.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
-/** The outcome of a purchase whose tab was closed, and the page with its details. */
+/** The result of a purchase whose tab was closed, and the page with its details. */
 export type EarlierPayment = {
   state: 'paid' | 'placed' | 'waiting' | 'unpaid' | 'returned';
   to: string;
@@ -14,8 +14,8 @@ export type EarlierPayment = {
 };
 
 /**
- * Asks about a payment that was begun on this device and never seen to end, and goes on asking until it has. Where it
- * is paid, what it bought leaves the cart, so that it is not bought twice. `isPaying` while this page pays itself.
+ * Polls a payment that was started on this device, until its result is known. Once it is paid, its items are removed from the cart, so that
+ * they are not bought twice. `isPaying` while this page has its own payment.
  */
 export function useEarlierPayment(
   isSignedIn: boolean,
@@ -29,11 +29,11 @@ export function useEarlierPayment(
     reportedPaid: stored?.reportedPaid ?? false,
   });
   useEnd(stored, answer);
-  // The note stays with the stored payment once it has ended or was given up.
+  // The stored payment is deleted once it has ended or was abandoned; its note stays.
   return stored && noteOf(stored, answer);
 }
 
-/** The payment stored when the page was opened: one that this page begins is no earlier payment. */
+/** The payment stored when the page was opened: one that this page starts is not an earlier one. */
 function useStoredPayment(isSignedIn: boolean): StoredPayment | undefined {
   const [stored] = useState(() => storedPayment.find());
   return isSignedIn ? stored : undefined;
@@ -43,7 +43,7 @@ function useEnd(stored: StoredPayment | undefined, answer: PaymentAnswer | undef
   const takeBought = useLatest(useRemoveBought());
   useEffect(() => {
     if (!stored || !answer) return;
-    // Another tab may have finished it meanwhile, or this one begun another.
+    // Another tab may have finished it, or this one started another.
     if (storedPayment.find()?.attemptId !== stored.attemptId) return;
     if (answer.kind === 'paid') {
       takeBought.current(stored.wanted);

@@ -8,7 +8,7 @@ import { requestKey, storedPayment, waitingSignUp } from './checkout-storage.ts'
 
 type Finished = { number: string; method: string; reference?: string };
 
-/** Takes what was bought out of the cart and deletes what was stored for the purchase. */
+/** Removes the bought items from the cart and deletes what was stored for the purchase. */
 export function useRemoveBought() {
   const { takeOut } = useCart();
   return (bought: readonly RequestedLine[]) => {
@@ -20,7 +20,7 @@ export function useRemoveBought() {
   };
 }
 
-/** The end of a purchase: the note, the cart without what was bought, the confirmation. */
+/** The end of a purchase: the toast, the cart without the bought items, the confirmation. */
 export function useFinishOrder() {
   const navigate = useNavigate();
   const takeBought = useRemoveBought();

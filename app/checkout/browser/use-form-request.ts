@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 
-// Longer than the shop and the payment provider may take together.
+// Longer than the shop and the payment provider take together.
 const TIMEOUT_MS = 30_000;
 
-/**
- * Sends a form to an address of ours and gives back its answer, so that a flow reads from top to bottom. Where none
- * comes in time it is lost.
- */
+/** Submits a form and returns its response as a promise, so that a flow reads from top to bottom. Rejects on a timeout. */
 export function useFormRequest() {
   const { submit, state, data } = useFetcher<unknown>();
   const waiting = useRef<(answer: unknown) => void>(undefined);
@@ -26,7 +23,7 @@ export function useFormRequest() {
           waiting.current = undefined;
           resolve(answer as Answer);
         };
-        // What the page was loaded with does not change by asking.
+        // The request does not change what the page has loaded.
         void submit(form, { method: 'post', action, defaultShouldRevalidate: false });
       }),
     [submit],

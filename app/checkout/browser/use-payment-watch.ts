@@ -8,9 +8,9 @@ const TIMEOUT_MS = 180_000;
 const LATE_WAIT_MS = 30_000;
 
 type Watch = {
-  /** Where it is asked about; null where there is nothing to ask. */
+  /** The address to poll; null if there is nothing to poll. */
   path: string | null;
-  /** What is known of it already. */
+  /** The result known so far. */
   known: PaymentAnswer | undefined;
   /** No polling while its window is open. */
   isOpen: boolean;
@@ -19,8 +19,8 @@ type Watch = {
 };
 
 /**
- * Polls the result of a payment, less and less often, until it is known. No polling while the page is hidden;
- * after the minutes in which a phone prompt must have run out it goes on slowly.
+ * Polls the result of a payment, less and less often, until it is known. Not while the page is hidden; slowly after the minutes in which a
+ * phone prompt must have expired.
  */
 export function usePaymentWatch({ path, known, isOpen, reportedPaid }: Watch) {
   const ask = useFormRequest();
@@ -71,7 +71,7 @@ function waitBefore({ tries, isLate }: Round, answer: PaymentAnswer | undefined)
   return Math.min(FIRST_WAIT_MS + (tries - 1) * 1_000, LONGEST_WAIT_MS);
 }
 
-/** "Not paid" is not final where the window reported success: the provider's status may lag behind. */
+/** "Not paid" is not final if the window reported success: the provider's status may lag behind. */
 function isEnd(answer: PaymentAnswer | undefined, reportedPaid: boolean): boolean {
   switch (answer?.kind) {
     case 'paid':

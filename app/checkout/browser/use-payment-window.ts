@@ -4,7 +4,7 @@ import type { OpenPaymentWindow } from '#app/payments/browser/window-end.ts';
 
 type Script = { isLoading: boolean; opens: Promise<OpenPaymentWindow | undefined> };
 
-/** The script of the payment window, fetched as soon as it is wanted. */
+/** The script of the payment window, preloaded. */
 export function usePaymentWindow({
   isWanted,
   isSimulated,
@@ -36,9 +36,9 @@ export function usePaymentWindow({
   }, [isWanted, load]);
 
   return {
-    /** One that failed to come is not waited for: it is fetched once more when it is needed. */
+    /** A script that failed to load is loaded again when needed. */
     isLoading: () => script.current?.isLoading ?? false,
-    /** Undefined where the script does not come. */
+    /** Undefined if the script does not load. */
     find: () => load().opens,
   };
 }

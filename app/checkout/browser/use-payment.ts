@@ -18,12 +18,12 @@ type Given = {
   id: string;
   path: string;
   known: PaymentAnswer | undefined;
-  /** Opens its window; null where it cannot be paid any more. */
+  /** Opens its window; null if it can no longer be paid. */
   accessCode: string | null;
   isSimulated: boolean;
 };
 
-/** A payment under way, from whatever is known of it to its end. */
+/** An open payment, from its known state to its result. */
 export function usePayment({ id, path, known, accessCode, isSimulated }: Given) {
   const ask = useFormRequest();
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +78,7 @@ export function usePayment({ id, path, known, accessCode, isSimulated }: Given) 
     setOpen(false);
   }
 
-  /** The shopper wants to pay in another way; the provider is asked first whether it is paid after all. */
+  /** The customer wants to pay another way: first checks with the provider whether it is paid after all. */
   async function letGo() {
     if (lettingGo === 'asking') return;
     setLettingGo('asking');
@@ -114,7 +114,7 @@ function storedPaymentOf(id: string) {
   return stored?.attemptId === id ? stored : undefined;
 }
 
-/** Paid: the device that began it shows a toast and empties the cart; every device goes on to the order. */
+/** Paid: the device that started it shows a toast and empties the cart; every device redirects to the order. */
 function useRedirectWhenPaid(id: string, answer: PaymentAnswer | undefined): void {
   const finish = useFinishOrder();
   const navigate = useNavigate();

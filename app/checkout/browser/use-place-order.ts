@@ -42,39 +42,39 @@ type Purchase = {
   /** The account's id, or null while signed out. */
   owner: string | null;
   takesGuests: boolean;
-  /** Whether who signs up here may pay before the address is confirmed. */
+  /** Whether a new account can pay before its address is confirmed. */
   paysFirst: boolean;
   addressId: string | null;
   delivery: DraftDelivery;
   gift: GiftChoice;
   wanted: RequestedLine[];
   shownTotal: Money;
-  /** Makes an account of what was typed for one; undefined where nothing was. */
+  /** Creates an account if its fields are filled in; undefined if not. */
   signUp: (typed: Typed, press: SignUpPress) => Promise<boolean | undefined>;
   onWrong: (errors: CheckoutErrors) => void;
   onChanged: (quote: Quote) => void;
-  /** What can be chosen of days and places has changed. */
+  /** The available days and slots have changed. */
   onDelivery: () => void;
   onBusy: (isBusy: boolean) => void;
 };
 
-/** What stands over the form after a press that did not lead on. */
+/** The message above the form after a submit that failed. */
 export type CheckoutMessage = {
   notice: Notice;
   more?: string | undefined;
   link?: { to: string; label: string };
-  /** The same goods were ordered minutes ago: pressing this orders them once more. */
+  /** The same items were ordered minutes ago: a second press orders them again. */
   canRepeat?: boolean;
 };
 
 type Press = { isRepeat?: boolean };
 
-// After a lost answer the shop is asked what became of it: at once, and while it may still be at it.
+// After a lost response the page asks for the order: at once, then while the shop may still be working.
 const LOOKS_MS = [0, 2_000, 5_000];
 
 type Opened = Extract<CheckoutAnswer, { kind: 'window' }>;
 
-/** Place Order, from the press to the confirmation or to whatever keeps it from getting there. */
+/** Place Order, from the press to the confirmation or an error. */
 export function usePlaceOrder(purchase: Purchase) {
   const { form, method, isSimulated, owner, wanted, shownTotal } = purchase;
   const isOnline = method !== 'cash_on_delivery';
@@ -84,7 +84,7 @@ export function usePlaceOrder(purchase: Purchase) {
   const { message, dismiss, stay, goTo, goToSignIn } = useOutcome();
   const { press, isPressed } = usePress(place, purchase.onBusy);
 
-  /** Whether the shopper is on the way to another page. */
+  /** Whether the page navigates away. */
   async function place({ isRepeat = false }: Press = {}): Promise<boolean> {
     dismiss();
     if (isOnline && script.isLoading()) return stay(SCRIPT_LOADING);
@@ -99,7 +99,7 @@ export function usePlaceOrder(purchase: Purchase) {
       return showErrors(errors, wrongNotice(isMissing(typed, way)));
     }
     const key = requestKey.of(wanted);
-    // Before it is sent: after a closed page it finds the order.
+    // Before sending: if the page is closed, this finds the order.
     sentRequests.add(key, wanted);
     const answer = await ask<CheckoutAnswer>(CHECKOUT_PATH, orderForm(purchase, key, isRepeat));
     if (answer.kind !== 'lost') sentRequests.remove(key);
@@ -126,7 +126,7 @@ export function usePlaceOrder(purchase: Purchase) {
           canRepeat: true,
         });
       case 'signed_out':
-        // Every tab is notified and clears its draft; this one saves its own again after that.
+        // Every tab clears its draft on this event; this one saves its own again afterwards.
         announce('SIGNED_OUT');
         saveDraft(purchase, typed);
         return goToSignIn(SESSION_ENDED);
@@ -135,7 +135,7 @@ export function usePlaceOrder(purchase: Purchase) {
     }
   }
 
-  /** The answer was lost, but maybe not the order. Pressing again is safe: the same key is the same order. */
+  /** The response was lost, but maybe not the order. A retry is safe: the same key is the same order. */
   async function recover(key: string): Promise<boolean> {
     const found = await findLostOrder(key);
     if (found?.kind === 'placed') return end(found);
@@ -146,7 +146,7 @@ export function usePlaceOrder(purchase: Purchase) {
 
   async function pay({ attemptId, accessCode, pageUrl }: Opened): Promise<boolean> {
     const page = paymentPath(attemptId);
-    // Before the window opens: after a closed page it finds the payment.
+    // Before the window opens: if the page is closed, this finds the payment.
     storedPayment.save({ attemptId, wanted, reportedPaid: false });
     const open = await script.find();
     const ended = open ? await open(accessCode) : { error: 'no script' };
@@ -168,7 +168,7 @@ export function usePlaceOrder(purchase: Purchase) {
 
   const end = (order: Parameters<typeof finish>[0]): true => finish(order, wanted);
 
-  /** Where the summary of what is wrong says the same, and more. */
+  /** The error summary says the same, and more. */
   function showErrors(errors: CheckoutErrors, notice: Notice): false {
     purchase.onWrong(errors);
     say(notice);
@@ -182,14 +182,14 @@ function saveDraft({ method, owner, addressId, delivery, gift }: Purchase, typed
   checkoutDraft.save({ typed, method, owner, addressId, delivery, gift });
 }
 
-/** Whether the order can go on; undefined where nothing was typed for an account. */
+/** Whether the order can continue; undefined if no account was requested. */
 function signUpFirst(purchase: Purchase, typed: Typed, stay: SignUpPress['stay']) {
   saveDraft(purchase, typed);
   const paysFirst = purchase.paysFirst && purchase.method !== 'cash_on_delivery';
   return purchase.signUp(typed, { stay, paysFirst });
 }
 
-/** How a press ends: with words over the form, or on the way to another page. */
+/** The outcome of a press: a message above the form, or a navigation. */
 function useOutcome() {
   const navigate = useNavigate();
   const [message, setMessage] = useState<CheckoutMessage>();
@@ -213,17 +213,17 @@ function useOutcome() {
   return { message, dismiss: () => setMessage(undefined), stay, goTo, goToSignIn };
 }
 
-/** A button whose press takes a while; `work` says whether the shopper is on the way to another page. */
+/** A button with an async action; `work` returns whether the page navigates away. */
 function usePress(work: (press?: Press) => Promise<boolean>, onBusy: (isBusy: boolean) => void) {
   const [isPressed, setPressed] = useState(false);
   const isBusy = useRef(false);
   async function press(how?: Press) {
-    // A second press arrives before the button is drawn anew.
+    // A second press may come before the button re-renders as disabled.
     if (isBusy.current) return;
     isBusy.current = true;
     setPressed(true);
     onBusy(true);
-    // On the way to another page there is nothing more to press.
+    // During a navigation the button stays busy.
     if (await work(how)) return;
     isBusy.current = false;
     setPressed(false);
@@ -238,7 +238,7 @@ function orderForm(
   isRepeat: boolean,
 ): FormData {
   const sent = new FormData(form.current ?? undefined);
-  // What is chosen there stands in the fields.
+  // Its values are in the fields.
   sent.delete(SAVED_ADDRESS);
   // It was sent with the sign-up.
   sent.delete('password');

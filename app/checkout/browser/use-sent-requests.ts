@@ -8,12 +8,12 @@ import { fetchSentRequest } from './fetch-sent-request.ts';
 import type { EarlierPayment } from './use-earlier-payment.ts';
 
 const WAITS_MS = [0, 3_000, 6_000, 12_000];
-// A request that made no order by then makes none any more.
+// A request without an order by then will not make one.
 const SETTLED_MS = 60_000;
 
 /**
- * Asks about presses of Place Order whose answer never came: the tab was closed, or the line cut. Where one made an
- * order, what it bought leaves the cart, and the order is named.
+ * Asks about presses of Place Order without a response: the tab was closed, or the connection failed. If one made an order, its items are
+ * removed from the cart, and a note names the order.
  */
 export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined {
   const { takeOut } = useCart();
@@ -27,7 +27,7 @@ export function useSentRequests(isSignedIn: boolean): EarlierPayment | undefined
         await new Promise((resolve) => setTimeout(resolve, wait));
         if (stop.signal.aborted || !isPending(request)) return;
         const answer = await fetchSentRequest(request.key);
-        // Another tab may have heard it first, and taken the goods out.
+        // Another tab may have handled it first, and removed the items.
         if (stop.signal.aborted || !isPending(request)) return;
         if (answer.kind === 'placed') {
           sentRequests.remove(request.key);

@@ -28,7 +28,7 @@ type SignUp = {
 
 export type SignUpPress = {
   stay: (notice: Notice) => false;
-  /** Whether this order is paid for before the address is confirmed. */
+  /** Whether this order can be paid before the address is confirmed. */
   paysFirst: boolean;
 };
 
@@ -47,21 +47,21 @@ export function useSignUp({ form, owner, wanted, way, onWrong }: SignUp) {
     if (owner !== null) waitingSignUp.forget();
   }, [owner]);
 
-  /** Whether the order can go on; undefined where nothing was typed for an account. */
+  /** Whether the order can continue; undefined if no account was requested. */
   async function send(
     typed: Typed,
     { stay, paysFirst }: SignUpPress,
   ): Promise<boolean | undefined> {
     if (waiting && paysFirst) return true;
     if (waiting) {
-      // Nothing is sent twice: what is to be done takes the focus again.
+      // Already sent: only moves the focus to the next step.
       setWaiting({ ...waiting });
       return false;
     }
     const { values, errors } = readSignUpForm(new FormData(form.current ?? undefined));
     const { email, password } = values;
     if (email === '' && password === '') return undefined;
-    // All of the form: once the address is confirmed, one press is left.
+    // Validates the whole form: after the confirmation, one press must be enough.
     const found = withoutEmpty({
       email: errors.email,
       password: errors.password,
@@ -72,7 +72,7 @@ export function useSignUp({ form, owner, wanted, way, onWrong }: SignUp) {
       return showErrors(found, wrongNotice(isLeftOut));
     }
     const key = keyOf(`${email} ${password}`);
-    // The payment was left, and Place Order pressed again: one email is enough.
+    // Place Order was pressed again after an abandoned payment: one email is enough.
     if (paysFirst && paidFirst.current === key) return true;
     const order = {
       items: JSON.stringify(wanted),
@@ -104,7 +104,7 @@ export function useSignUp({ form, owner, wanted, way, onWrong }: SignUp) {
     return false;
   }
 
-  /** Another address, or another password: the link that was sent stays good until then. */
+  /** To use another address or password; until then the sent link stays valid. */
   function change(): void {
     waitingSignUp.forget();
     setWaiting(undefined);
@@ -113,7 +113,7 @@ export function useSignUp({ form, owner, wanted, way, onWrong }: SignUp) {
   return { waiting, isConfirmed: isConfirmed && owner !== null, send, change };
 }
 
-/** One key for as long as the same is sent, so that a press whose answer was lost can be repeated. */
+/** One idempotency key as long as the same is sent, so that a press can be retried. */
 function useRequestKey() {
   const last = useRef({ of: '', key: '' });
   return (of: string): string => {

@@ -21,13 +21,13 @@ import { SignInLink } from './sign-in-link.tsx';
 type StepProps = {
   email: string;
   errors: CheckoutErrors;
-  /** Whether a card or mobile money can be paid with before the address is confirmed. */
+  /** Whether card and mobile money payments are possible before the address is confirmed. */
   paysFirst: boolean;
   signUp: ReturnType<typeof useSignUp>;
   onLeave: () => void;
 };
 
-/** For who is not signed in: an account of what is typed here anyway, and a password. */
+/** For signed-out customers: an account from the fields of the form, and a password. */
 export function AccountStep({ email, errors, paysFirst, signUp, onLeave }: StepProps) {
   const { waiting, change } = signUp;
   return (
@@ -73,7 +73,7 @@ type WaitingProps = {
   onLeave: () => void;
 };
 
-/** The link is on its way. The page goes on by itself once it was opened, here or elsewhere. */
+/** The link was sent. The page continues by itself once it is opened, on any device. */
 function Waiting({ signUp, paysFirst, onChange, onLeave }: WaitingProps) {
   const { email, mailbox, notice } = signUp;
   const box = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ function Waiting({ signUp, paysFirst, onChange, onLeave }: WaitingProps) {
   );
 }
 
-/** In the place of what was waited for. */
+/** Replaces the waiting message. */
 export function AccountReady() {
   const box = useRef<HTMLParagraphElement>(null);
   useFocusOnArrival(box, { since: undefined, block: 'center' });

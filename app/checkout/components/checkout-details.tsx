@@ -9,18 +9,18 @@ import { SavedAddresses } from './saved-addresses.tsx';
 
 type DetailsProps = {
   account: CheckoutAccount | null;
-  /** Orders without an account. */
+  /** An order without an account. */
   isGuest: boolean;
   start: CheckoutStart & { version: number };
   errors: CheckoutErrors;
-  /** Fetched by the customer: who fetches it is asked, and no address. */
+  /** For a pick-up: the form asks for a name, but no address. */
   isPickUp: boolean;
-  /** A gift: the buyer has fields of their own. */
+  /** A gift: the buyer has separate fields. */
   isGift: boolean;
   onChoose: (addressId: string | null) => void;
 };
 
-/** Who gets the order and where: one of the saved addresses, or what is typed. */
+/** The recipient and the address: a saved one, or typed. */
 export function CheckoutDetails({ isPickUp, onChoose, ...fields }: DetailsProps) {
   const { account, start } = fields;
   const hasSaved = account !== null && account.addresses.length > 0;
@@ -45,7 +45,7 @@ export function CheckoutDetails({ isPickUp, onChoose, ...fields }: DetailsProps)
 
 type FieldsProps = Omit<DetailsProps, 'onChoose' | 'isPickUp'>;
 
-/** The address stays in the form, out of sight, for who changes their mind. */
+/** The address stays in the form, hidden, in case they change their mind. */
 function PickUpDetails({ account, isGuest, start: { typed }, errors }: FieldsProps) {
   return (
     <div>
@@ -89,7 +89,7 @@ function TypedAddress({ account, isGuest, start: { typed }, errors, isGift }: Fi
   );
 }
 
-/** Its fields are out of sight, unless one of them needs a change. */
+/** Its fields are hidden, unless one of them has an error. */
 function ChosenAddress({
   account,
   start: { typed },

@@ -17,7 +17,7 @@ import {
 type FieldsProps = {
   typed: Typed;
   errors: CheckoutErrors;
-  /** A saved address is chosen: only what is of this order is shown. */
+  /** A saved address is chosen: only the fields of this order are shown. */
   isFolded?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function fieldOf(
 const GUEST_EMAIL =
   'We send the confirmation, each step and a link to your order here. Without it we only call you, and you see the link once, after ordering.';
 
-/** Who orders. Without an address here, emails go to the account's; who has none writes it where they make one. */
+/** The customer. Without an email here, mails go to the account's; a new account has its own email field. */
 export function CustomerFields({
   email,
   isFolded = false,
@@ -58,7 +58,7 @@ export function CustomerFields({
   );
 }
 
-/** Who gets a gift. */
+/** The recipient of a gift. */
 export function ReceiverFields({ isFolded = false, ...given }: FieldsProps) {
   return (
     <Part id="receiver" title="Who gets it" isFolded={isFolded}>
@@ -83,7 +83,7 @@ const YOURS = {
 
 type BuyerProps = FieldsProps & { email: string | undefined; isGuest: boolean };
 
-/** Who pays for a gift. */
+/** The buyer of a gift. */
 export function BuyerFields({ email, isGuest, ...given }: BuyerProps) {
   const of = fieldOf(given, { isGift: true });
   return (
@@ -105,7 +105,7 @@ type EmailProps = {
 };
 
 function EmailField({ of, email, isGuest }: EmailProps) {
-  // Who makes an account writes it there.
+  // A new account has its own email field.
   if (!isGuest && email === undefined) return null;
   return (
     <Field
@@ -127,11 +127,11 @@ function EmailField({ of, email, isGuest }: EmailProps) {
   );
 }
 
-/** The delivery address. The fields that help the rider are folded away until they are needed. */
+/** The delivery address. The optional fields for the rider are collapsed until needed. */
 export function DeliveryFields({ isFolded = false, ...given }: FieldsProps) {
   const of = fieldOf(given);
   const [isOpen, setOpen] = useState(() => FOLDED.some((name) => given.typed[name] !== ''));
-  // An error must be visible, and the part that was opened for it stays open once it is corrected.
+  // An error must be visible, and the fields stay open after it is corrected.
   if (!isOpen && FOLDED.some((name) => given.errors[name])) setOpen(true);
   return (
     <Part id="delivery" title="Delivery information" isFolded={isFolded}>
@@ -167,7 +167,7 @@ export function DeliveryFields({ isFolded = false, ...given }: FieldsProps) {
   );
 }
 
-/** The fields of a chosen address stay in the form, with its values. */
+/** The fields of a chosen address stay in the form, hidden, with its values. */
 function Shown({ unless: isFolded, children }: { unless: boolean; children: ReactNode }) {
   return (
     <div hidden={isFolded} className="grid grid-cols-1 gap-6">

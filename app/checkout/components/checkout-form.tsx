@@ -18,13 +18,13 @@ import { PrivacyNote } from './privacy-note.tsx';
 import { CartProblems, FailedQuote } from './quote-notes.tsx';
 import { ReviewLines } from './review-lines.tsx';
 
-/** Everything that an order needs, in one column, and the button that places it. */
+/** The whole checkout in one column, with Place Order at the end. */
 export function CheckoutForm(props: CheckoutProps) {
   const checkout = useCheckout(props);
   const scrolling = useScrollToFocused();
   const { form, delivery, method, quote, offer } = checkout;
   const { press, isPressed, message, dismiss } = checkout.placing;
-  const { asked } = delivery;
+  const { current } = delivery;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of every field in it
     <form
@@ -44,11 +44,11 @@ export function CheckoutForm(props: CheckoutProps) {
       <div className="contents lg:sticky lg:top-24 lg:block">
         <OrderSummary
           quote={quote}
-          busy={asked.state === 'asking'}
+          busy={current.state === 'asking'}
           isChosen={delivery.needsDay || props.delivery.zones.length > 1}
         >
-          {asked.hasFailed && (
-            <FailedQuote isAsking={asked.state === 'asking'} onAgain={asked.askAgain} />
+          {current.hasFailed && (
+            <FailedQuote isAsking={current.state === 'asking'} onAgain={current.refetch} />
           )}
         </OrderSummary>
         <PrivacyNote
@@ -71,7 +71,7 @@ export function CheckoutForm(props: CheckoutProps) {
 
 type Checkout = ReturnType<typeof useCheckout>;
 
-/** What is filled in and chosen, from the top to the bottom. */
+/** The steps of the form, from top to bottom. */
 function CheckoutSteps({ checkout, ...props }: CheckoutProps & { checkout: Checkout }) {
   const { account, items } = props;
   const { start, errors, delivery, gift, method, quote, offer } = checkout;
@@ -141,7 +141,7 @@ function CheckoutSteps({ checkout, ...props }: CheckoutProps & { checkout: Check
         isPickUp={delivery.pickUp !== ''}
         onChoose={checkout.chooseMethod}
       />
-      <ReviewLines lines={shownLines(items, quote)} hasAnswer={delivery.asked.hasAnswer} />
+      <ReviewLines lines={shownLines(items, quote)} hasAnswer={delivery.current.hasAnswer} />
     </div>
   );
 }
@@ -153,15 +153,15 @@ function shownLines(items: Cart, quote: Quote) {
   });
 }
 
-/** The controls of the method, address, delivery and gift save themselves. */
+/** The controls for method, address, delivery and gift save themselves. */
 function savesItself(target: EventTarget): boolean {
   const names: readonly string[] = ['method', SAVED_ADDRESS, ...DELIVERY_NAMES, ...GIFT_NAMES];
   return target instanceof HTMLInputElement && names.includes(target.name);
 }
 
 /**
- * Of a large field a browser shows no more than the place to write, and that may lie under the bar. Never between press
- * and release: what is pressed would move away from under the pointer.
+ * Browsers scroll a large field only until the caret is visible, which may be under the sticky bar. Not between press and release: the
+ * pressed element would move away from the pointer.
  */
 function useScrollToFocused() {
   const isPointing = useRef(false);

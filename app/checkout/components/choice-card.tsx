@@ -10,7 +10,7 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** One of several to choose from, with what it means under its name. */
+/** A radio option as a card, with an explanation under its title. */
 export function ChoiceCard({ name, value, title, isChosen, isOff, onChoose, children }: CardProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ type WayProps = {
   onChoose: (pickUp: string) => void;
 };
 
-/** Deliverable by a rider, or fetched at one of the shop's pick-up points; nothing where there are none. */
+/** Delivery by a rider or pick-up; hidden if there are no pick-up points. */
 export function DeliveryWay({ zones, pickUp, onChoose }: WayProps) {
   const points = zones.filter(({ kind }) => kind === 'pickup');
   if (points.length === 0) return null;
@@ -61,7 +61,7 @@ type DayProps = {
   onChoose: (choice: DayChoice) => void;
 };
 
-/** The chosen day and time, preselected with the first free one. */
+/** The day and slot, with the first available one preselected. */
 export function DeliveryDay({ zone, days, choice, onChoose }: DayProps) {
   const found = choice && findChoice(days, choice);
   const arrival = arrivalText(found);

@@ -11,7 +11,7 @@ import { ChoiceCard } from './choice-card.tsx';
 
 type WhoProps = { isGift: boolean; onChoose: (isGift: boolean) => void };
 
-/** Stands first: it decides whose details the fields ask for. */
+/** Comes first: it decides whose details the fields ask for. */
 export function GiftRecipientChoice({ isGift, onChoose }: WhoProps) {
   return (
     <Choices title="Who is it for?" inRow={2}>
@@ -43,7 +43,7 @@ type GiftProps = {
   onChange: (changed: Partial<GiftChoice>) => void;
 };
 
-/** What goes with a gift, and who pays for it. */
+/** The gift options, and the buyer's details. */
 export function GiftDetails({ offer, gift, typed, errors, onChange, ...buyer }: GiftProps) {
   return (
     <>

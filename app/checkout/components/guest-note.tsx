@@ -1,6 +1,6 @@
 import { SignInLink } from './sign-in-link.tsx';
 
-/** Stands before the form: checkout works without an account. */
+/** Above the form: checkout works without an account. */
 export function GuestNote({ onLeave }: { onLeave: () => void }) {
   return (
     <p className="rounded-control border-l-4 border-sage bg-tint p-4">

@@ -8,13 +8,13 @@ import { ChoiceCard } from './choice-card.tsx';
 export type PaymentOffer = {
   methods: readonly Method[];
   networks: readonly string[];
-  /** Above it nothing is sold for cash; null where cash has no limit. */
+  /** Maximum for cash on delivery; null if there is none. */
   cashLimit: Money | null;
-  /** How many orders one person may have to be paid in cash. */
+  /** How many unpaid cash orders one person may have. */
   mostCashOrders: number;
-  /** Whether a stand-in plays the payment provider. */
+  /** Whether the payment provider is a simulator. */
   isSimulated: boolean;
-  /** Who our emails come from. */
+  /** The sender's name in our emails. */
   senderName: string;
 };
 
@@ -27,7 +27,7 @@ type ChoiceProps = {
   onChoose: (method: Method) => void;
 };
 
-/** The ways to pay, each with what happens next. */
+/** The payment methods, each with what happens next. */
 export function PaymentChoice({ offer, chosen, total, isPickUp, onChoose }: ChoiceProps) {
   const { methods, isSimulated } = offer;
   const { currency } = useShop();
@@ -65,7 +65,7 @@ export function PaymentChoice({ offer, chosen, total, isPickUp, onChoose }: Choi
   );
 }
 
-/** Whether so much can be paid this way. */
+/** Whether this method is available for this amount. */
 export function isWithin({ cashLimit }: PaymentOffer, method: Method, total: Money): boolean {
   return method !== 'cash_on_delivery' || cashLimit === null || total <= cashLimit;
 }

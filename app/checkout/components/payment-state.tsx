@@ -13,18 +13,18 @@ type ShownPayment = {
   path: string;
   method: string;
   amount: Money;
-  /** Until when the goods are held. */
+  /** Until when the stock is reserved. */
   until: number;
-  /** Whether there is an address to write to. */
+  /** Whether there is an email address. */
   isMailed: boolean;
 };
 
 type StateProps = {
   view: PaymentView;
   payment: ShownPayment;
-  /** Where the order is, once there is one. */
+  /** The order's page, once there is an order. */
   orderTo: string | undefined;
-  /** What can be done about it. */
+  /** The actions. */
   children: ReactNode;
 };
 
@@ -130,7 +130,7 @@ function Words({ view, payment }: Pick<StateProps, 'view' | 'payment'>) {
 
 const MINUTE_MS = 60_000;
 
-/** How long the goods are held; the server does not know the reader's clock, so it names the time alone. */
+/** How long the stock is reserved; the server does not know the customer's clock, so it renders the time of day only. */
 function HeldUntil({ until }: { until: number }) {
   const [minutes, setMinutes] = useState<number>();
   useEffect(() => {

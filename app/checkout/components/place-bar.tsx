@@ -11,13 +11,13 @@ type BarProps = {
   isBusy: boolean;
   message: CheckoutMessage | undefined;
   onPress: () => void;
-  /** Orders the same goods a second time, on purpose. */
+  /** Orders the same items a second time, on purpose. */
   onAgain: () => void;
 };
 
 /**
- * The last step, with the sum beside it. On a phone it stays at the foot of the screen; while the question about the
- * reader's age is asked there, it waits at the end of the form.
+ * Place Order with the total. On a phone it is fixed to the bottom of the screen; while the age question is shown there, it is at the end
+ * of the form.
  */
 export function PlaceBar({ total, isBusy, message, onPress, onAgain }: BarProps) {
   return (
@@ -71,7 +71,7 @@ function MessageBox({ message, onAgain }: Pick<BarProps, 'message' | 'onAgain'>)
 function MessageLink({ to, label }: { to: string; label: string }) {
   const look =
     'inline-flex min-h-11 items-center font-semibold text-wine underline underline-offset-4';
-  // The page of the payment provider is none of the shop's own.
+  // The payment provider's page is an external link.
   return /^https?:/.test(to) ? (
     <a href={to} className={look}>
       {label}

@@ -4,7 +4,7 @@ type NoteProps = { from: 'order' | 'profile'; onClear: () => void };
 
 const SOURCES = { order: 'your last order', profile: 'your profile' };
 
-/** Where the filled-in details come from, and one press to begin with an empty form. */
+/** Where the prefilled details come from, with a button to clear the form. */
 export function PrefillNote({ from, onClear }: NoteProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border-l-4 border-sage bg-tint py-2 pr-2 pl-4">
@@ -13,7 +13,7 @@ export function PrefillNote({ from, onClear }: NoteProps) {
         kind="quiet"
         onClick={() => {
           onClear();
-          // The note disappears: the focus goes to the first field.
+          // The note disappears: the focus moves to the first field.
           requestAnimationFrame(() =>
             document.querySelector<HTMLElement>('form input[name=firstName]')?.focus(),
           );

@@ -5,7 +5,7 @@ import type { Method } from '../rules.ts';
 
 type PrivacyNoteProps = { senderName: string; method: Method; isPickUp: boolean; gift: GiftChoice };
 
-/** Beside the button that orders: what parcel, rider, statement and emails will say. */
+/** Next to Place Order: what parcel, rider, statement and emails will say. */
 export function PrivacyNote({ senderName, method, isPickUp, gift }: PrivacyNoteProps) {
   const { discretion } = useShop();
   return (

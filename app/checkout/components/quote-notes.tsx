@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { changedNotice } from '../words.ts';
 
-/** What of the cart cannot be bought as it is, and the way to change it. */
+/** Cart items that cannot be bought as they are, and how to fix it. */
 export function CartProblems({ quote }: { quote: Quote }) {
   const notice = quote.isValid ? undefined : changedNotice(quote.total, quote);
   if (!notice) return null;

@@ -7,11 +7,11 @@ import { Part } from './checkout-fields.tsx';
 
 type ReviewProps = {
   lines: readonly (QuotedLine & { shownName: string })[];
-  /** Pictures are known once the shop has answered. */
+  /** Pictures come with the first response. */
   hasAnswer: boolean;
 };
 
-/** What is bought, once more before it is. */
+/** The items of the order, for a last check. */
 export function ReviewLines({ lines, hasAnswer }: ReviewProps) {
   return (
     <Part id="items" title="Your items">

@@ -15,7 +15,7 @@ type ChoiceProps = {
   onChoose: (id: string | null) => void;
 };
 
-/** The address book, the default first: one tap, and nothing is typed. */
+/** The address book, default first: one tap fills in everything. */
 export function SavedAddresses({ addresses, chosen, onChoose }: ChoiceProps) {
   const [first, more] = [addresses.slice(0, SHOWN), addresses.slice(SHOWN)];
   const [isOpen, setOpen] = useState(() => more.some(({ id }) => id === chosen));

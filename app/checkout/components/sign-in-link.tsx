@@ -2,7 +2,7 @@ import { signInPath } from '#app/accounts/rules.ts';
 import { Link } from '#app/ui/link.tsx';
 import { CHECKOUT_PATH } from '../words.ts';
 
-/** Leads to the sign-in and back to the checkout. */
+/** Links to sign-in and back to the checkout. */
 export function SignInLink({ onLeave }: { onLeave: () => void }) {
   return (
     <Link

@@ -53,23 +53,23 @@ import type { Route } from './+types/checkout.ts';
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const LIMIT: Limit = { name: 'checkout', max: 10, seconds: 60 };
-// Placing and cancelling, or holding and leaving, cannot go on for ever.
+// Limits repeated ordering and cancelling, or reserving and leaving.
 const HOUR_LIMIT: Limit = { name: 'checkout-hour', max: 40, seconds: 3_600 };
 
 type View = {
   account: CheckoutAccount | null;
-  /** Whether one can order without an account. */
+  /** Whether guests can order. */
   takesGuests: boolean;
-  /** Whether who signs up here may pay before the address is confirmed. */
+  /** Whether a new account can pay before its address is confirmed. */
   paysFirst: boolean;
-  /** The account keeps a cart that this browser does not have yet. */
+  /** The account has a saved cart that this browser has not loaded yet. */
   hasSavedCart: boolean;
   offer: PaymentOffer;
   delivery: DeliveryOffer;
   gifts: GiftOffer;
 };
 
-/** The page is public; placing an order needs an account where the owner takes no guests. */
+/** The page is public; placing an order needs an account, unless the owner allows guests. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [user, settings] = await Promise.all([findUser(request), findSettings()]);
   const { payment, email, limits } = settings;
@@ -119,11 +119,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { guestCheckout } = await findSettings();
-  // Of an instance that has just started they are those of a new shop: no guests, no gifts, other prices.
+  // A freshly started instance has default settings until it has read them: no guests, no gifts, other prices.
   if (!areSettingsKnown()) return answer({ kind: 'lost' }, 503, 5);
   const user = await (hasGuestOrders(guestCheckout) ? findUser : requireUser)(request);
   const form = await readForm(request);
-  // Whose session has ended is asked to sign in, and does not become a guest unawares.
+  // A user whose session has expired is asked to sign in, not turned into a guest.
   if (!user && !isSentAsGuest(form)) throw data('Please sign in.', { status: 401 });
   const { errors, isMissing, order } = readCheckoutForm(form, user);
   const mayOrder = user || guestCheckout.isOffered || paysBeforeConfirming(request, order);
@@ -143,14 +143,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       : placeForGuest({ request, address }, order, now));
   } catch (failure) {
     log.error({ err: failure }, 'an order was not placed');
-    // It may have been written all the same: the page asks what became of its key.
+    // The order may exist all the same: the page asks for it by its key.
     return answer({ kind: 'lost' }, 503, 5);
   }
 }
 
 type Order = ReturnType<typeof readCheckoutForm>['order'];
 
-/** Whoever has just signed up in this browser pays at once; the order joins the account that confirms its address. */
+/** A customer who has just signed up in this browser may pay at once; the order joins the account once its address is confirmed. */
 function paysBeforeConfirming(request: Request, { method, recipient }: Order): boolean {
   const hasEmail = recipient.customer.email !== '';
   return method !== 'cash_on_delivery' && hasEmail && signUpBegunIn(request) !== undefined;
@@ -179,7 +179,7 @@ async function placeForGuest({ request, address }: Caller, order: Order, now: Da
   return answerWith(isKnown ? [guestCookie(token)] : [], forGuest(result), status);
 }
 
-/** A guest sees an order by its link. */
+/** A guest's order page has a secret link. */
 function forGuest(result: CheckoutAnswer): CheckoutAnswer {
   return result.kind === 'repeat' ? { ...result, link: orderLinkPath(result.orderId) } : result;
 }
@@ -194,7 +194,7 @@ function answer(result: CheckoutAnswer, status: number, seconds?: number) {
   return data(result, { status, headers });
 }
 
-/** Whatever the shop says, the page stays, and with it what was typed. */
+/** The page and the typed values stay, whatever the response. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -222,7 +222,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const payment = useEarlierPayment(canOrderNow, { isPaying: buying !== undefined });
   const placed = useSentRequests(canOrderNow);
   const earlier = placed ?? payment;
-  // What another tab does to the cart does not touch what is being paid for in this one.
+  // Changes to the cart in another tab do not affect the payment in this one.
   const shown = buying ?? items;
   const isEmpty = known && shown.length === 0;
   const [usualMethod] = offer.methods;
@@ -264,7 +264,7 @@ function EmptyCart() {
   );
 }
 
-/** The owner has switched every way to pay off. */
+/** The owner has turned off every payment method. */
 function NoMethod() {
   return (
     <div className="mt-6 grid justify-items-start gap-6">

@@ -53,10 +53,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return serverLoader();
 }
 
-/**
- * Asks the provider what became of it; with `closed`, the goods need not be held where nothing was paid; with
- * `let_go`, not even while a prompt is open.
- */
+/** Asks the provider for the result. `closed` releases the stock if nothing was paid; `let_go` does so even while a prompt is open. */
 export async function action({ request, params }: Route.ActionArgs) {
   const buyers = await requireBuyers(request);
   const form = await readForm(request);
@@ -105,7 +102,7 @@ function notFound() {
   return data(null, { status: 404, headers: NO_STORE });
 }
 
-/** Whatever the shop says, the page that asks stays. */
+/** The page stays, whatever the response. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -120,7 +117,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { description: 'What became of your payment.', unlisted: true });
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  // What is known of one payment is nothing to another.
+  // Remounts for another payment: no state is shared.
   return <OnePayment key={loaderData.payment.id} loaded={loaderData} answered={actionData} />;
 }
 
@@ -204,7 +201,7 @@ function OnePayment({ loaded, answered }: OneProps) {
   );
 }
 
-/** The provider's own page, for who has no script or whose browser keeps the window away. */
+/** The provider's hosted page, without script or if the browser blocks the window. */
 function PageLink({ to, isNeeded }: { to: string; isNeeded: boolean }) {
   const link = (
     <a href={to} className={buttonClass('secondary')}>

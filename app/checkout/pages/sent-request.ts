@@ -9,12 +9,12 @@ import type { Route } from './+types/sent-request.ts';
 
 const LIMIT: Limit = { name: 'sent-request', max: 60, seconds: 60 };
 
-/** Whether a press of Place Order whose answer was lost made an order; asked by its key, by who pressed. */
+/** Whether a press of Place Order made an order whose response was lost; looked up by its key and its sender. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { key } = params;
   const now = new Date();
   const known = await orUnavailable(listBuyers(request));
-  // The cookie of a guest's first order may be lost with its answer. Only that device knows the key.
+  // The cookie of a guest's first order may be lost with its response. Only that device knows the key.
   const token = isOrderId(key) ? tokenForRequest(key.toLowerCase()) : undefined;
   const lost = await orUnavailable(findGuest(token, now));
   const buyers = lost ? [...known, lost] : known;

@@ -11,7 +11,7 @@ import { readCheckoutSignUp } from '../sign-up-form.ts';
 import { CHECKOUT_PATH, type SignUpAnswer, wrongNotice } from '../words.ts';
 import type { Route } from './+types/sign-up.ts';
 
-/** Makes an account out of what stands in the checkout. The answer does not say whether the address has one already. */
+/** Creates an account from the checkout's fields. The response does not reveal whether the address already has one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { values, phone, cart, key, paysFirst, errors } = readCheckoutSignUp(
     await readForm(request),
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ kind: 'wrong', errors, notice: wrongNotice(false) }, 422);
   }
   const { address } = context.get(requestInfoContext);
-  // Whoever confirms after paying looks for the order, and the others for their cart.
+  // After paying, the confirmation leads to the order; before, to the cart.
   const returnTo = paysFirst ? href('/orders') : CHECKOUT_PATH;
   const from = { returnTo, phone, cart, key };
   try {
@@ -48,7 +48,7 @@ function answer(result: SignUpAnswer, status: number, more: Record<string, strin
   return Response.json(result, { status, headers });
 }
 
-/** There is nothing to read here. */
+/** A GET of this route has no page. */
 export function loader() {
   return redirect(CHECKOUT_PATH);
 }

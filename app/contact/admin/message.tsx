@@ -83,7 +83,7 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
         result={result}
         errors={errors}
         onType={() => setEdited(true)}
-        // What was answered already is not reopened by a key.
+        // Ctrl+S does not reopen an answered message.
         savesByKeys={message.answeredAt === null}
       >
         <p className="text-sm text-muted">

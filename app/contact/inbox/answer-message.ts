@@ -9,7 +9,7 @@ import { contactMessages } from '../schema.ts';
 type Answer = {
   staff: Staff;
   id: string;
-  /** Sent as a mail; empty where staff answered in another way. */
+  /** Sent as a mail; empty if staff answered in another way. */
   words: string;
   now: Date;
 };

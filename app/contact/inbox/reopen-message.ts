@@ -5,7 +5,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { contactMessages } from '../schema.ts';
 
-/** There is more to say: the message waits again. The answer sent before stays visible until then. */
+/** Reopens a message. The earlier answer stays visible until the next one. */
 export function reopenMessage({ staff, id }: { staff: Staff; id: string }) {
   return inTransaction(async (tx) => {
     const opened = await tx

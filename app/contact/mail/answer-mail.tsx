@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database.ts';
 
 type Answer = { name: string; email: string; words: string };
 
-/** What staff wrote, and nothing of the question: it may have been about something private. */
+/** The answer of staff without the question, which may have been private. */
 export async function writeAnswer(tx: Transaction, { name, email, words }: Answer): Promise<void> {
   await writeMail(tx, {
     kind: 'contact.answer',

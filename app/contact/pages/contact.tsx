@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, errors, fromMachine } = readContactForm(await readForm(request));
   const stored: Answer = { notice: undefined, sent: false, values, errors };
   if (Object.keys(errors).length > 0) return data(stored, { status: 422 });
-  // A machine hears what a person would hear, and nothing is stored.
+  // A bot gets the normal response, and nothing is stored.
   if (fromMachine) return data<Answer>({ notice: SENT, sent: true, values: undefined, errors: {} });
   try {
     const limit = await consumeRateLimit(
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Where the shop cannot be reached at all, the page stays, and with it what was typed. */
+/** If the shop is unreachable, the page and the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { values } = readContactForm(await request.clone().formData());
   return serverAction().catch(() =>
@@ -97,7 +97,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 function MessageForm({ answer }: { answer: Answer | undefined }) {
   const busy = useNavigation().formAction === '/contact';
   const form = useRef<HTMLFormElement>(null);
-  // A link may name what the message is about.
+  // A link may have a subject.
   const subject = useSearchParams()[0].get('subject')?.slice(0, CONTACT_LIMITS.subject);
   const { errors = {}, values, notice } = answer ?? {};
   useEffect(() => {

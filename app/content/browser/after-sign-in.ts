@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toast-store.ts';
 import { pendingWish } from '#app/wishlist/browser/pending-wish.ts';
 import { saveWish } from '#app/wishlist/browser/save-wish.ts';
 
-/** The heart that was pressed before signing in. The product's id, once it is on the wishlist. */
+/** The heart pressed before sign-in. Returns the product's id once it is on the wishlist. */
 export async function addPendingWish(): Promise<string | undefined> {
   const wish = pendingWish.find();
   if (!wish) return undefined;
@@ -15,7 +15,7 @@ export async function addPendingWish(): Promise<string | undefined> {
   return wish.id;
 }
 
-/** The cart saved with the account, from the last sign-out or from the device on which it was made. */
+/** The cart saved with the account, from the last sign-out or from the device that signed up. */
 export async function restoreCart(): Promise<void> {
   const lines = await restoreCartFromAccount();
   if (lines === 0) return;

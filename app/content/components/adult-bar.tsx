@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 
-/** A bar, not a wall: asks once whether the visitor is an adult and never stands between them and the page. */
+/** A bar, not a wall: asks once whether the visitor is an adult, and never blocks the page. */
 export function AdultBar({ brand }: { brand: string }) {
   const [gone, setGone] = useState(false);
   if (gone) return null;
@@ -15,7 +15,7 @@ export function AdultBar({ brand }: { brand: string }) {
         <p className="min-w-[min(13rem,100%)] grow basis-0 text-sm">
           <strong>{brand} is for adults.</strong> Please confirm that you are 18 or older, or leave.
         </p>
-        {/* Posted where there is no script, or none yet: a cookie then remembers the answer. */}
+        {/* Submitted without script, or before it has loaded: a cookie then stores the answer. */}
         <form
           method="post"
           action={href('/adult')}
@@ -25,7 +25,7 @@ export function AdultBar({ brand }: { brand: string }) {
             try {
               localStorage.setItem('adult', 'yes');
             } catch {
-              // Storage is switched off: the bar comes back with the next visit.
+              // Storage is turned off: the bar returns at the next visit.
             }
             document.documentElement.dataset.adult = '';
             setGone(true);

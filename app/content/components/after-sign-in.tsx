@@ -3,7 +3,7 @@ import { useSession } from '#app/accounts/session.tsx';
 import type { SavedCartPart } from '#app/cart/browser/save-cart.ts';
 import { useWishlist } from '#app/wishlist/browser/use-wishlist.ts';
 
-/** Runs what waited for a sign-in; its code is loaded only after one. */
+/** Runs what was postponed until sign-in; its code is loaded only then. */
 export function AfterSignIn() {
   const { user, hasSavedCart } = useSession<SavedCartPart>();
   const { setWished, refreshOtherTabs } = useWishlist();

@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx';
 
 export const SWITCH_ID = 'this-device';
 
-/** Switches discreet mode for this device. A plain form: the page that comes back is made in the other mode. */
+/** Turns discreet mode on or off for this device. A plain form: the response is rendered in the new mode. */
 export function DiscreetSwitch() {
   const { device, discretion } = useShop();
   const isOn = useDiscreetMode();

@@ -1,7 +1,7 @@
 import { hasGuestOrders } from '#app/settings/guest-orders.ts';
 import { useShop } from '#app/settings/shop-context.tsx';
 
-/** What the privacy policy says of ordering without an account, where that is possible. */
+/** The privacy policy's section on guest orders, if these are allowed. */
 export function GuestCookieWords() {
   const { guestCheckout } = useShop();
   if (!hasGuestOrders(guestCheckout)) return null;

@@ -16,7 +16,7 @@ const CUTS = [
   { name: 'phone', widths: [400, 640, 800, 1020], sizes: '66vw' },
 ] as const;
 
-/** The opening of the home page: what the shop is, one thing to do, and how it will arrive. */
+/** The hero of the home page: what the shop is, one call to action, and how parcels arrive. */
 export function Hero() {
   const shop = useShop();
   const free = freeShippingText(shop);

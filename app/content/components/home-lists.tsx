@@ -77,7 +77,7 @@ export function CategoryGrid({ categories }: { categories: CategoryCard[] | unde
   );
 }
 
-/** The picture keeps its whole room; name and words stand beneath it, and all of it is one link. */
+/** The picture is never cropped; name and text are below it, and the whole card is a link. */
 function Card({ category }: { category: CategoryCard }) {
   return (
     <Link to={categoryPath(category.name)} className="group block">

@@ -4,14 +4,14 @@ import { useDiscreetMode } from '#app/ui/discreet-mode.ts';
 import { useDelayed } from '#app/ui/use-delayed.ts';
 
 const OVERLAY_AFTER_MS = 200;
-/** What is being waited for, where that is more than a page. */
+/** What is loading, if it is more than a page. */
 const WAITING: Readonly<Record<string, string>> = { '/reset-password': 'Verifying reset token...' };
 
-/** 'Loading...' on a card of its own, only while another page takes longer than a moment. The page stays in use. */
+/** 'Loading...' on a small card, only while another page takes longer than a moment. The page stays usable. */
 export function LoadingOverlay() {
   const navigation = useNavigation();
   const location = useLocation();
-  // A list that is only sorted or paged anew says so itself.
+  // A list shows its own loading state when it is only sorted or paged.
   const leaving =
     navigation.state === 'loading' && navigation.location.pathname !== location.pathname;
   const words = WAITING[navigation.location?.pathname ?? ''] ?? 'Loading...';
@@ -34,11 +34,11 @@ export function LoadingOverlay() {
 }
 
 type PageAnnouncerProps = {
-  /** How many parts of the address make a page; what is opened below them is a dialog and speaks for itself. */
+  /** How many path segments make a page; below them are dialogs, which announce themselves. */
   depth?: number;
 };
 
-/** After a step inside the shop: the reader stands at the new page's beginning and hears its title. */
+/** After a client-side navigation: moves the focus to the top of the page and announces its title. */
 export function PageAnnouncer({ depth }: PageAnnouncerProps) {
   const whole = useLocation().pathname;
   const isDiscreet = useDiscreetMode();

@@ -6,10 +6,10 @@ export type PolicySection = { id: string; title: string; body: ReactNode };
 const links =
   '[&_a]:text-wine [&_a]:underline [&_a]:decoration-brass/60 [&_a]:underline-offset-4 [&_a:hover]:decoration-wine';
 
-/** Running text: 45-75 characters a line, room between paragraphs, links that look like links. */
+/** Running text: 45-75 characters a line, spaced paragraphs, underlined links. */
 export const prose = `${links} max-w-[38rem] leading-relaxed [&_h3]:mt-7 [&_h3]:text-xl [&_li]:relative [&_li]:pl-6 [&_li]:before:absolute [&_li]:before:top-[0.8em] [&_li]:before:left-0 [&_li]:before:h-px [&_li]:before:w-3 [&_li]:before:bg-brass [&_p]:mt-4 [&_ul]:mt-4 [&_ul]:space-y-2.5`;
 
-/** The page's name stands small above what it says, both in the one heading. */
+/** The page's name in small print above its statement, both in one heading. */
 export function PageOpening({
   name,
   title,

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { useShop } from '#app/settings/shop-context.tsx';
 
 /**
- * Leaves the shop at once, for a visitor who is being watched. An ordinary link, so that it works without script; with it,
- * `quick-exit/script.ts` hears its click and three presses of Shift.
+ * Leaves the shop at once, for a visitor who is being watched. A plain link, so that it works without script; with it,
+ * `quick-exit/script.ts` handles its click and three presses of Shift.
  */
 export function QuickExit() {
   const { exit } = useShop();
@@ -26,7 +26,7 @@ export function QuickExit() {
   );
 }
 
-/** The same for keyboard users, right after the link that skips to the content. */
+/** The same for keyboard users, right after the skip link. */
 export function SkipToExit() {
   const { exit } = useShop();
   return exit.shown && <ExitLink className={SKIP_LINK} />;

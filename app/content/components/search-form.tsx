@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type SearchFormProps = { id: string; className: string; focused?: boolean };
 
-/** Searches without script; with it, it shows suggestions while the visitor types. */
+/** Searches without script; with it, also shows suggestions while typing. */
 export function SearchForm({ id, className, focused }: SearchFormProps) {
   const { search, pathname } = useLocation();
   const q = pathname.startsWith('/categories') ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -19,11 +19,11 @@ export function SearchForm({ id, className, focused }: SearchFormProps) {
     if (Suggestions) return;
     import('#app/catalogue/components/search-suggestions.tsx').then(
       (module) => setSuggestions(() => module.default),
-      // Without suggestions the field searches as it does without script.
+      // If suggestions fail to load, the field works as without script.
       () => undefined,
     );
   };
-  // A field that was focused before this script ran has fired its event already.
+  // A field focused before hydration has already fired its event.
   const loadIfFocused = useEffectEvent((field: HTMLInputElement | null) => {
     if (field && document.activeElement === field) load();
   });

@@ -13,7 +13,7 @@ import { SearchForm } from './search-form.tsx';
 
 type Category = { id: string; name: string };
 
-/** Fixed at the top of every page: the brand, one link for each category, search and the visitor's own things. */
+/** Fixed at the top of every page: the brand, a link per category, search and the visitor's own pages. */
 export function SiteHeader({ brand, categories }: { brand: string; categories: Category[] }) {
   const { pathname } = useLocation();
   return (
@@ -68,12 +68,12 @@ export function SiteHeader({ brand, categories }: { brand: string; categories: C
   );
 }
 
-/** A category is known by its id and by its name. */
+/** A category's address has its id or its name. */
 function isShown({ id, name }: Category, pathname: string): boolean {
   return pathname === `/categories/${id}` || pathname === categoryPath(name);
 }
 
-// They do not grow with larger text: five of them must fit on the narrowest phone.
+// They do not scale with text size: five of them must fit on the narrowest phone.
 const ICON =
   'relative grid size-[min(2.75rem,44px)] shrink-0 max-sm:size-[min(2.5rem,40px)] place-items-center rounded-full hover:text-wine [&>.icon]:max-h-[24px] [&>.icon]:max-w-[24px]';
 
@@ -111,7 +111,7 @@ function VisitorLinks() {
   );
 }
 
-/** Opens a dialog without script where the browser knows invoker commands, with it elsewhere. */
+/** Opens a dialog without script if the browser supports invoker commands, else with script. */
 function OpenButton({
   opens,
   label,

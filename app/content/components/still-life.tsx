@@ -1,27 +1,27 @@
 import { Fragment } from 'react';
 
 type Cut = {
-  /** How its files begin. */
+  /** The prefix of its file names. */
   name: string;
   widths: readonly number[];
   sizes: string;
-  /** From which width of the screen on; the last cut is for all that are narrower. */
+  /** The minimum screen width; the last cut is for all narrower ones. */
   from?: string;
 };
 
 type StillLifeProps = {
-  /** The addresses of the files by their paths, as `import.meta.glob` gives them. */
+  /** The URLs of the files by path, from `import.meta.glob`. */
   files: Record<string, string>;
   /** The widest first. */
   cuts: readonly [Cut, ...Cut[]];
   alt: string;
-  /** Of the last cut; CSS says what the others have. */
+  /** Of the last cut; CSS has the others' sizes. */
   width: number;
   height: number;
   className: string;
 };
 
-/** An opening picture that is cut differently for phones and wide screens. It is what a visitor waits for. */
+/** A hero picture with different cuts for phones and wide screens: the largest paint. */
 export function StillLife({ files, cuts, alt, ...rest }: StillLifeProps) {
   const folder = Object.keys(files)[0]?.replace(/[^/]+$/, '') ?? '';
   const addressOf = (cut: Cut, width: number | undefined, format: string) =>

@@ -7,7 +7,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** The answer to the 18+ bar where the page's script does not hear it; then back to the page that asked. */
+/** The answer to the 18+ bar if the page's script does not handle it; redirects back. */
 export function action({ request }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'POST' } });
   const headers = { 'Set-Cookie': adultCookie.forYear() };

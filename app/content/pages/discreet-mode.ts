@@ -10,7 +10,7 @@ export function loader() {
   return redirect(href('/'));
 }
 
-/** Switches discreet mode on or off for this device; then back to the page with the switch. */
+/** Turns discreet mode on or off for this device; redirects back to the page with the switch. */
 export async function action({ request }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'POST' } });
   const form = await readForm(request);

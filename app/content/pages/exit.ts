@@ -13,7 +13,7 @@ import type { Route } from './+types/exit.ts';
 const TIMEOUT_MS = 1_000;
 const CHANGED_SECONDS = 60;
 
-/** The quick exit: signs out and leads to the neutral site. A link or picture on another site does neither. */
+/** The quick exit: signs out and redirects to the neutral site. A link or picture on another site does neither. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { exit } = await findSettings();
   const headers = new Headers(NO_TRACE);
@@ -27,7 +27,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     headers.append('Set-Cookie', endedCookie('device'));
     headers.append('Set-Cookie', adultCookie.ended());
   }
-  // Chromium keeps pages that must not be stored for Back until a cookie that scripts cannot read changes.
+  // Chromium keeps no-store pages for Back until an HttpOnly cookie changes.
   const changed = randomBytes(8).toString('base64url');
   headers.append('Set-Cookie', hiddenCookie('exit', changed, CHANGED_SECONDS));
   return redirect(exit.address, { headers });

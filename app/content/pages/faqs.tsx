@@ -63,7 +63,7 @@ export default function FaqsPage() {
   );
 }
 
-/** The shared name lets the browser keep one answer open at a time, with or without script. */
+/** The shared name makes the browser keep only one answer open, with or without script. */
 function Entry({ entry }: { entry: FaqEntry }) {
   const settings = useShop();
   return (

@@ -34,7 +34,7 @@ export async function loader() {
   );
 }
 
-/** The newsletter's form posts here, so that its answer has a page to stand on without script. */
+/** The newsletter form posts here, so that its result has a page without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { address } = context.get(requestInfoContext);
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, headers ? { status, headers } : { status });
 }
 
-/** Where the shop cannot be reached at all, the form says so and keeps the address. */
+/** If the shop is unreachable, the form says so and keeps the address. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { email } = readNewsletterForm(await request.clone().formData());
   return serverAction().catch(() => data(failedAnswer(email), { status: 503 }));

@@ -15,7 +15,7 @@ function missing(request: Request) {
 export const loader = ({ request }: Route.LoaderArgs) => missing(request);
 export const action = ({ request }: Route.ActionArgs) => missing(request);
 
-/** The pages of the storefront do not know the back-office's routes: it is opened as a page of its own. */
+/** The storefront's script does not have the back-office's routes: this needs a full page load. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   if (/^\/admin(\/|$)/.test(pathname)) throw redirectDocument(pathname + search);

@@ -9,7 +9,7 @@ export default function Pages() {
   return <Outlet />;
 }
 
-/** A page that failed, inside the frame that did not. */
+/** A failed page within a working layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

@@ -13,7 +13,7 @@ import type { Route } from './+types/session-data.ts';
 
 type Answer = SessionView & WishlistPart & SavedCartPart & DeliveryZonePart;
 
-/** The one personal request of a public page: who is here, for the icon and the hearts. */
+/** The only personal request of a public page: the session, for the icon and the hearts. */
 export async function loader({ request }: Route.LoaderArgs) {
   const user = await findUser(request);
   const answer: Answer = user

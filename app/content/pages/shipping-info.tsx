@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const ON_REQUEST = 'Confirmed before you pay';
 
-/** The amount is the owner's threshold, so that it goes when the threshold does. */
+/** The owner's threshold; hidden if there is none. */
 function standardPrice({ delivery, currency }: PublicSettings): string {
   if (delivery.freeOver === null) return ON_REQUEST;
   const dollars = formatAbout(delivery.freeOver, 'USD', currency.cedisPerDollar);
@@ -113,7 +113,7 @@ function FirstDay() {
   return <Figure term="First day">{day}</Figure>;
 }
 
-/** Fees, and the first day where it is named: a product that is made to order takes longer. */
+/** Fees, and the earliest day if there is one: a product made to order takes longer. */
 function Places() {
   const { zoneFees, delivery } = useShop();
   const earliest = useEarliestDay();

@@ -25,7 +25,7 @@ function shownCurrency({ currency }: PublicSettings) {
   return null;
 }
 
-/** What stands round every page that a shopper opens. */
+/** The layout of every storefront page. */
 export default function ShopFrame() {
   const frame = useRouteLoaderData<Frame>('root');
   if (!frame) return <Outlet />;

@@ -5,7 +5,7 @@ type Key = Partial<KeyEvent> | string;
 
 const START: ShiftPresses = { presses: 0, isAlone: false, at: 0 };
 
-/** Keys as they are pressed: "+a" is down, "-a" is up, "a" is both; L and R are the two Shifts. Each takes 100 ms. */
+/** Keys as pressed: "+a" is down, "-a" is up, "a" is both; L and R are the two Shifts. Each takes 100 ms. */
 function pressesAfter(keys: readonly Key[]): number {
   let timeStamp = 1_000;
   let state = START;
@@ -66,11 +66,11 @@ describe('presses of Shift', () => {
     ['with Alt', { altKey: true }],
     ['with the system’s key', { metaKey: true }],
     ['of the keyboard on a screen', { code: '' }],
-  ])('%s start anew', (_, event) => {
+  ])('%s reset the count', (_, event) => {
     expect(pressesAfter(['L', 'L', { type: 'keydown', ...event }, '-L'])).toBe(0);
   });
 
-  test('count within five seconds of the one before', () => {
+  test('count within five seconds of the previous one', () => {
     expect(pressesAfter([...shiftAt(1_000), ...shiftAt(6_000), ...shiftAt(11_000)])).toBe(3);
     expect(pressesAfter([...shiftAt(1_000), ...shiftAt(6_001)])).toBe(1);
     expect(pressesAfter([...shiftAt(1_000), ...shiftAt(3_000), ...shiftAt(8_001)])).toBe(1);

@@ -15,13 +15,13 @@ export type KeyEvent = Pick<
 >;
 
 /**
- * Counts presses of Shift alone, each within five seconds of the one before; any other key starts anew. Sent to the browser
- * as text: it uses nothing from outside of itself.
+ * Counts presses of Shift alone, each within five seconds of the previous one; any other key resets. Sent to the browser as text, so it
+ * refers to nothing outside of itself.
  */
 export function afterKey(before: ShiftPresses, event: KeyEvent): ShiftPresses {
   const { type, key, code, repeat, altKey, ctrlKey, metaKey, timeStamp } = event;
   const nothing = { presses: 0, isAlone: false, at: 0 };
-  // The keyboard on a screen presses Shift by itself at the start of a sentence, and names no key of a real one.
+  // On-screen keyboards press Shift by themselves at the start of a sentence, without a key code.
   if (key !== 'Shift' || code === '' || altKey || ctrlKey || metaKey) return nothing;
   if (repeat) return before;
   if (type === 'keydown') {

@@ -4,10 +4,7 @@ export const EXIT_PATH = '/exit';
 
 type Given = { after: typeof afterKey; presses: number; path: string };
 
-/**
- * Stands in the head, so that it works before the page's own script does. It must not use anything from outside of itself:
- * its text is what is sent. The link works without it.
- */
+/** In the head, so that it works before the page's script. Self-contained: its source text is sent. The link works without it. */
 function exitScript({ after, presses: wanted, path }: Given) {
   const LEFT = 'left';
   const page = document.documentElement;
@@ -18,7 +15,7 @@ function exitScript({ after, presses: wanted, path }: Given) {
       return false;
     }
   };
-  // The Back button after the exit shows the neutral page, not the shop.
+  // Back after the exit shows the neutral page, not the shop.
   const leaveAgain = () => {
     page.style.display = 'none';
     location.replace(path);
@@ -33,7 +30,7 @@ function exitScript({ after, presses: wanted, path }: Given) {
   });
 
   const leave = (link: HTMLAnchorElement) => {
-    // A form that is not saved must not ask now. Its listener came first, and one in the head would keep pages from Back.
+    // No question about unsaved changes now. The form's listener was added first, and one in the head would disable the back/forward cache.
     BeforeUnloadEvent.prototype.preventDefault = () => undefined;
     const cover = document.createElement('p');
     cover.setAttribute('role', 'alert');

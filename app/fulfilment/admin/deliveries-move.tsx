@@ -38,7 +38,7 @@ import type { Route } from './+types/deliveries-move.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** The dialog that moves the chosen orders of a board to another day. */
+/** The dialog that moves selected orders of a board to another day. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const now = new Date();

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number) =>
   dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 
-/** The board of a day: today unless another one is asked for. */
+/** The board of a day, today by default. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const now = new Date();
@@ -149,7 +149,7 @@ function Late({ late }: { late: readonly { day: string; orders: number }[] }) {
 
 type CloseProps = { day: string; isClosed: boolean; groups: readonly DeliveryGroup[] };
 
-/** Closes the day, and names the orders that stay on it, before and after, each time with the way to move them. */
+/** Closes the day, and lists its remaining orders before and after, with a link to move them. */
 function CloseDay({ day, isClosed, groups }: CloseProps) {
   const staying = groups
     .map((group) => ({ ...group, stops: group.stops.filter(isUnderWay) }))

@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: cardStylesUrl },
 ];
 
-/** The cards of the named orders, four to a sheet. */
+/** The cards of the requested orders, four per page. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const ids = url.searchParams.getAll('ids').slice(0, MAX_AT_ONCE);
@@ -33,7 +33,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ cards, leftOut, back: behindPapers(url.searchParams) }, { headers: NO_STORE });
 }
 
-/** The title may be printed, so it names no shop. */
+/** The title may be printed, so it does not name the shop. */
 export const meta: Route.MetaFunction = () => [
   { title: 'Cards' },
   { name: 'robots', content: 'noindex' },

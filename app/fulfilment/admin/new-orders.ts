@@ -5,7 +5,7 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { findNewOrders } from '../new-orders.ts';
 import type { Route } from './+types/new-orders.ts';
 
-/** What every open screen of the back-office polls: how many orders came since it last looked at them. */
+/** Polled by every open back-office screen: how many orders came since its last visit. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requirePollingAdmin(request);
   const since = new Date(url.searchParams.get('since') ?? '');

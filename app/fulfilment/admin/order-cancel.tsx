@@ -43,7 +43,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 const NO_ORDER = 'There is no such order.';
 
-/** Cancelling asks first: it may send money back, which cannot be undone, and the customer may want a reason. */
+/** A confirmation dialog: cancelling may send a refund, which cannot be undone, and the customer may want a reason. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const order = await orNotFound(findOrderMoney(params.orderId), NO_ORDER);

@@ -50,11 +50,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 type Answer = ActionResult & {
   errors?: FieldErrors<RefundField>;
-  /** What was typed and found good, to be confirmed. */
-  asked?: { amount: Money; why: string; key: string };
+  /** The valid input, to be confirmed. */
+  toConfirm?: { amount: Money; why: string; key: string };
 };
 
-/** First what is to be paid back is looked at; only then, named in full, it is done. */
+/** Two steps: a preview that names the amount, then the refund. */
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
@@ -66,7 +66,7 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   if (intent === 'check' && amount > order.left) errors.amount = refundTooHigh(order.left);
   if (Object.keys(errors).length > 0) return answer<Answer>({ errors }, 422);
   if (intent === 'check') {
-    return answer<Answer>({ asked: { amount, why, key: key ?? randomUUID() } });
+    return answer<Answer>({ toConfirm: { amount, why, key: key ?? randomUUID() } });
   }
   if (key === undefined) throw data('The form has no key.', { status: 400 });
   const outcome = await orFault(refundOrder({ staff, orderId, key, amount, why, now: new Date() }));
@@ -102,27 +102,30 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   const back = useListAddress(STAFF_ORDERS).at(order.id);
   const { result, refusal, busy } = useDialogAnswer<Answer>(actionData, back);
   const byHand = order.reference === null;
-  // A shop that was away for a moment does not ask for the amount and the reason again.
-  const { asked: checked } = useMerged<Pick<Answer, 'asked'>>({}, result?.asked && result);
-  const asked = result?.errors ? undefined : checked;
+  // After a failed connection, the amount and the reason stay.
+  const { toConfirm: checked } = useMerged<Pick<Answer, 'toConfirm'>>(
+    {},
+    result?.toConfirm && result,
+  );
+  const toConfirm = result?.errors ? undefined : checked;
   const [typed, setTyped] = useState(false);
   return (
     <RouteDialog
       title={
-        asked
-          ? `${byHand ? 'Refund in cash' : 'Refund'} ${formatMoney(asked.amount)} for ${orderName(order)}?`
+        toConfirm
+          ? `${byHand ? 'Refund in cash' : 'Refund'} ${formatMoney(toConfirm.amount)} for ${orderName(order)}?`
           : `${byHand ? 'Refund in cash' : 'Refund'}: ${orderName(order)}`
       }
       closeTo={back}
-      unsaved={typed && !asked && !busy}
+      unsaved={typed && !toConfirm && !busy}
     >
       <div className="mb-5 empty:hidden">
         <NoticeBox notice={refusal} quiet />
       </div>
-      {order.left <= 0 && !asked ? (
+      {order.left <= 0 && !toConfirm ? (
         <p>Nothing to refund. Nothing was paid, or everything is refunded or on its way.</p>
-      ) : asked ? (
-        <Confirm asked={asked} order={order} back={back} />
+      ) : toConfirm ? (
+        <Confirm toConfirm={toConfirm} order={order} back={back} />
       ) : (
         <Ask
           order={order}
@@ -139,7 +142,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
 type Shown = Route.ComponentProps['loaderData']['order'];
 type AskProps = {
   order: Shown;
-  typed: Answer['asked'];
+  typed: Answer['toConfirm'];
   formKey: string;
   errors: FieldErrors<RefundField>;
   onType: () => void;
@@ -179,9 +182,9 @@ function Ask({ order, typed, formKey, errors, onType }: AskProps) {
   );
 }
 
-type ConfirmProps = { asked: NonNullable<Answer['asked']>; order: Shown; back: string };
+type ConfirmProps = { toConfirm: NonNullable<Answer['toConfirm']>; order: Shown; back: string };
 
-function Confirm({ asked: { amount, why, key }, order, back }: ConfirmProps) {
+function Confirm({ toConfirm: { amount, why, key }, order, back }: ConfirmProps) {
   const keep = useRef<HTMLAnchorElement>(null);
   const busy = useNavigation().state !== 'idle';
   useEffect(() => keep.current?.focus(), []);

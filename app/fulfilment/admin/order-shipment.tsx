@@ -46,7 +46,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 const NO_ORDER = 'There is no such order.';
 
-/** Who brings an order: given when it is set to shipped, or while it is on its way. */
+/** Who delivers an order: entered when it is set to shipped, or while it is on its way. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const order = await orNotFound(findOrderMoney(params.orderId), NO_ORDER);
@@ -125,7 +125,7 @@ async function ship({ staff, orderId, shipment }: Input, { seen, agreed }: Seen)
     case 'not_found':
       throw data(NO_ORDER, { status: 404 });
     case 'asks':
-      return [{ notice: errorNotice('Not changed', askedWords(outcome.question)) }, 409];
+      return [{ notice: errorNotice('Not changed', questionText(outcome.question)) }, 409];
     case 'moved_on':
       return [{ notice: changedByOthersNotice(outcome.status) }, 409];
     case 'out_of_stock':
@@ -139,7 +139,7 @@ async function ship({ staff, orderId, shipment }: Input, { seen, agreed }: Seen)
   }
 }
 
-const askedWords = (question: 'pays_back' | keyof typeof QUESTION_WORDS) =>
+const questionText = (question: 'pays_back' | keyof typeof QUESTION_WORDS) =>
   `${question === 'pays_back' ? '' : QUESTION_WORDS[question]} Press again if it should go out all the same.`.trim();
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -152,7 +152,7 @@ export const meta = describeScreen({
 
 export default function OrderShipment({ loaderData, actionData }: Route.ComponentProps) {
   const { order, question } = loaderData;
-  // The values as they were when the form was opened: another user's save must not replace them unnoticed.
+  // The values when the form was opened: another user's save must not replace them unnoticed.
   const [opened] = useState(loaderData);
   const address = useListAddress(STAFF_ORDERS);
   const back = address.at(order.id);
@@ -178,7 +178,7 @@ export default function OrderShipment({ loaderData, actionData }: Route.Componen
         className="grid grid-cols-1 gap-5"
       >
         <FieldErrorScope since={result}>
-          {/* Without script there is no toast to confirm it. */}
+          {/* Without script there is no toast. */}
           <NoticeBox notice={refusal ?? actionData?.notice} quiet />
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={order.status} />

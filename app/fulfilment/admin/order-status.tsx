@@ -18,7 +18,7 @@ import type { Route } from './+types/order-status.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** Asks before an order that is not paid goes on its way. The answer is sent to the order itself. */
+/** Asks before an unpaid order is shipped. The form is submitted to the order's own action. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   await requireAdmin(request);
   const order = await orUnavailable(findOrderMoney(params.orderId));

@@ -92,7 +92,7 @@ async function move({ staff, orderId, form, search }: Act) {
   );
   if (outcome.ok) {
     const { before, owed, wasMailed } = outcome.value;
-    // Money that goes back cannot be called back, and what was taken back once is not offered for ever.
+    // A refund cannot be undone, and an undo cannot be undone again.
     const canUndo = before !== to && owed === 0 && !isUndo;
     return answer<OrderAnswer>({
       done: true,
@@ -177,7 +177,7 @@ const FAULTS = new Map([
   ['cash-not-received', ORDER_NOTICES.cashNotNoted],
 ]);
 
-/** A server that cannot be reached is an answer too: what was shown at once goes back, and the screen stays. */
+/** If the server is unreachable, the optimistic update is rolled back and the screen stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = intentOf(await request.clone().formData());
   return withActionFallback(serverAction(), FAULTS.get(intent) ?? ORDER_NOTICES.notMoved);
@@ -220,7 +220,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </span>
         </div>
         <Refusal result={result} />
-        {/* Without script there is no toast to confirm it. */}
+        {/* Without script there is no toast. */}
         <NoticeBox notice={actionData?.notice} quiet />
         <OrderActions
           order={order}
@@ -230,7 +230,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           onMove={(to) => {
             noteChange(order.id);
             change(to);
-            // The next step comes to stand where this one stood: the focus does not stay there, under a finger on Enter.
+            // The next step replaces this button: move the focus, so that a second Enter does not trigger it.
             standing.current?.focus();
           }}
           onCash={(received) => {
@@ -260,9 +260,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** A refusal stays in sight while the dialog is open; success is a toast, with Undo. */
+/** An error stays visible while the dialog is open; success is a toast, with Undo. */
 function Refusal({ result }: { result: OrderAnswer | undefined }) {
-  // What was refused in the list, before it opened, is no news here.
+  // An error of the list from before the dialog opened is not shown here.
   const [before] = useState(result);
   const notice = result === before ? undefined : result?.notice;
   return <NoticeBox notice={notice?.tone === 'error' ? notice : undefined} quiet />;

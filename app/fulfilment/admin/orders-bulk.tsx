@@ -32,7 +32,7 @@ import type { Route } from './+types/orders-bulk.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** What a new status would do to each of the chosen orders, before anything is done. */
+/** Previews a new status for each selected order; nothing is saved. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const to = statusFrom(url.searchParams.get('set') ?? '') ?? null;
@@ -92,7 +92,7 @@ export const meta = describeScreen({
   description: 'Sets the status of many orders.',
 });
 
-/** The list under the dialog, on the page where it was opened. */
+/** The list behind the dialog, on the page where it was opened. */
 function listUnder(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('ids');

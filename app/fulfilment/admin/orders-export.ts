@@ -5,7 +5,7 @@ import { csvAnswer, streamCsv } from '#app/web/downloads.ts';
 import { sheetOfOrders } from '../orders-sheet.ts';
 import type { Route } from './+types/orders-export.ts';
 
-/** The orders of the list as it is seen, all of its pages, as a file. */
+/** Exports all pages of the list as filtered. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const staff = await requireAdmin(request);
   const { searchParams: params } = url;

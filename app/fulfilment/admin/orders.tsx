@@ -75,7 +75,7 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
 
 const LINK = 'text-wine underline underline-offset-4';
 
-/** What the address asks for that no filter shows, and what this list cannot show. */
+/** Parameters of the address that no filter shows, and limits of this list. */
 function Notes({ address }: { address: ListAddress }) {
   return (
     <>

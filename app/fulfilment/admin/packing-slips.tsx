@@ -11,6 +11,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { PackingSlip, type PackingSlipData } from '../components/packing-slip.tsx';
 import { listPaperOrders } from '../queries.ts';
+import { behindPapers } from '../rules.ts';
 import { itemCode } from '../rules.ts';
 import type { Route } from './+types/packing-slips.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
@@ -27,7 +28,7 @@ export const links: Route.LinksFunction = () => [
 
 const MOST = 100;
 
-/** The packing slip of one order, or those of all that are named: one sheet after the other. */
+/** The packing slips of one or several orders, one per page. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const { orderId } = params;
@@ -67,7 +68,7 @@ function slipReceiver(order: Parameters<typeof receiverOf>[0]) {
   return { ...receiver, phone: formatPhone(receiver.phone) };
 }
 
-/** The title may be printed, so it names no shop. */
+/** The title may be printed, so it does not name the shop. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: titleOf(loaderData?.slips ?? []) },
   { name: 'robots', content: 'noindex' },

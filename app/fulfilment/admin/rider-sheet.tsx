@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: slipStylesUrl },
 ];
 
-/** The stops of a rider's round: the orders that were chosen in the list. */
+/** The stops of a rider's round: the orders selected in the list. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const ids = url.searchParams.getAll('ids').slice(0, MAX_AT_ONCE);
@@ -35,7 +35,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ ...sheet, back, sender: discretion.name, printedAt }, { headers: NO_STORE });
 }
 
-/** The title may be printed, so it names no shop. */
+/** The title may be printed, so it does not name the shop. */
 export const meta: Route.MetaFunction = () => [
   { title: 'Rider’s sheet' },
   { name: 'robots', content: 'noindex' },

@@ -4,12 +4,12 @@ import { staffOrderPath, type Status, statusFrom } from '#app/orders/rules.ts';
 import { dismissToast, toast } from '#app/ui/toast-store.ts';
 import type { OrderAnswer } from '../answer.ts';
 
-/** Whatever shows one order listens to the same change of it. */
+/** All components that show one order share its fetcher. */
 export function useOrderFetcher(orderId: string) {
   return useFetcher<OrderAnswer>({ key: `order-action-${orderId}` });
 }
 
-/** The status as it will be, at once; as it was again where the server declines. */
+/** The status, updated optimistically; rolled back if the server refuses. */
 export function useStatus(order: { id: string; status: Status }) {
   const fetcher = useOrderFetcher(order.id);
   const { search } = useLocation();
@@ -28,14 +28,14 @@ export function useStatus(order: { id: string; status: Status }) {
 
 type Fetcher = ReturnType<typeof useOrderFetcher>;
 
-/** With the list's own address: where the server has a question first, its dialog opens over the same list. */
+/** With the list's own address: if the server asks first, its dialog opens over the same list. */
 function submit(fetcher: Fetcher, orderId: string, form: Record<string, string>, search: string) {
   void fetcher.submit(form, { method: 'post', action: staffOrderPath(orderId) + search });
 }
 
 /**
- * Shows the result of a change as a toast, which lies over an open dialog too: the one place where it is undone,
- * also when its row is gone from the list by then. The Undo of the change before it is of no use any more, so it goes.
+ * Shows the result of a change as a toast, above an open dialog too: the only place for Undo, even when its row has left the list.
+ * Dismisses the previous toast, whose Undo no longer applies.
  */
 export function OrderWatch({ orderId }: { orderId: string }) {
   const fetcher = useOrderFetcher(orderId);

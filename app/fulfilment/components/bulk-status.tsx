@@ -5,15 +5,15 @@ import { toast } from '#app/ui/toast-store.ts';
 import { type BulkMove, moveText } from '../bulk.ts';
 import { BULK_PATH } from '../rules.ts';
 
-/** What a change of many orders is answered with. */
+/** The result of a bulk change. */
 export type BulkAnswer = ActionResult & {
-  /** What was not changed, order by order. */
+  /** The orders that were not changed. */
   refused?: readonly { id: string; name: string; words: string }[];
-  /** What takes the rest back. */
+  /** The undo for the others. */
   undo?: readonly BulkMove[];
 };
 
-/** The dialog sends it, the list under it shows the result. */
+/** The dialog submits it, the list behind it shows the result. */
 export function useBulkFetcher() {
   return useFetcher<BulkAnswer>({ key: 'orders-bulk' });
 }

@@ -10,7 +10,7 @@ import { MAX_AT_ONCE } from '../bulk.ts';
 import type { DeliveryGroup, DeliveryStop } from '../find-delivery-day.ts';
 import { fromBoard, isUnderWay } from '../rules.ts';
 
-/** The orders of a day, by time and zone, each group with its papers. */
+/** The orders of a day, by time and zone, each group with its documents. */
 export function DeliveryGroups({ day, groups }: { day: string; groups: readonly DeliveryGroup[] }) {
   return (
     <div className="mt-8 grid grid-cols-1 gap-8">
@@ -61,7 +61,7 @@ export function DeliveryGroups({ day, groups }: { day: string; groups: readonly 
 
 type StopsProps = { form: string; day: string; stops: readonly DeliveryStop[] };
 
-/** The orders, with a box each where several can be moved in one step. A form like any other: it needs no script. */
+/** The orders, with checkboxes if several can be moved at once. A plain form: it works without script. */
 function Stops({ form, day, stops }: StopsProps) {
   const rows = stops.filter(isUnderWay);
   const hasBoxes = rows.length > 1;

@@ -12,10 +12,10 @@ type NewDayProps = {
   hint: string;
 };
 
-/** An order that is moved costs what it cost. */
+/** Moving an order does not change its price. */
 const withoutSurcharge = (day: OfferedDay): OfferedDay => ({ ...day, surcharge: money(0) });
 
-/** Another day for what is under way, and why. */
+/** A new day for an open order, and the reason. */
 export function NewDayFields({ days, choice, onChoose, hint }: NewDayProps) {
   return (
     <>

@@ -14,14 +14,14 @@ import { statusMailHint, moveLabel, QUESTION_WORDS } from '../words.ts';
 type OrderActionsProps = {
   order: StaffOrder;
   address: ListAddress;
-  /** The status as it will be. */
+  /** The status, updated optimistically. */
   status: Status;
   busy: boolean;
   onMove: (to: Status) => void;
   onCash: (received: boolean) => void;
 };
 
-/** The one thing that comes next, with what the customer hears of it; everything else is in the menu. */
+/** The next step as one button, with its email to the customer; everything else is in the menu. */
 export function OrderActions(props: OrderActionsProps) {
   const { order, address, status, busy, onMove } = props;
   const next = nextMove(order, status);
@@ -37,7 +37,7 @@ export function OrderActions(props: OrderActionsProps) {
               aria-describedby="what-the-customer-hears"
               onClick={(event) => {
                 event.preventDefault();
-                // The second press of a double-click lands on the next step, which was not read yet.
+                // The second click of a double-click would trigger the next step, unread.
                 if (event.detail < 2) onMove(next);
               }}
             >
@@ -69,7 +69,7 @@ export function OrderActions(props: OrderActionsProps) {
 const shipmentPath = ({ order, address }: Pick<OrderActionsProps, 'order' | 'address'>) =>
   address.at(`${order.id}/shipment`);
 
-/** Why there is no next step, or what to know before it. */
+/** Why there is no next step, or a warning before it. */
 function NotPaid({ order, status }: Pick<OrderActionsProps, 'order' | 'status'>) {
   const next = nextStatus(status);
   const question = next && moveQuestion(order, next);
@@ -96,7 +96,7 @@ function readerOf({ number, customer }: StaffOrder) {
 const ITEM =
   'flex min-h-11 w-full flex-col justify-center rounded-control px-3 py-2 text-left hover:bg-tint hover:text-wine';
 
-/** A disclosure, so that it works without script and reads as what it is: a few more buttons and links. */
+/** A details element: it works without script, and is just a few more buttons and links. */
 function More({ order, address, status, onMove, onCash }: OrderActionsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
@@ -203,7 +203,7 @@ function OtherStatus({ order, address, status, onPress }: OtherStatusProps) {
   );
 }
 
-/** Without script the form around it is sent; with script it is `onPress` that acts. */
+/** Without script its form is submitted; with script `onPress` is called. */
 function MenuButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button

@@ -138,7 +138,7 @@ export function Customer({ order }: { order: StaffOrder }) {
   );
 }
 
-/** What a rider or a label needs, line by line. */
+/** The address for a rider or a label, line by line. */
 function addressText({ receiver, shipping }: StaffOrder): string {
   return [
     nameOf(receiver),
@@ -152,7 +152,7 @@ function addressText({ receiver, shipping }: StaffOrder): string {
     .join('\n');
 }
 
-/** Of a gift it is the recipient's. */
+/** For a gift, the recipient's. */
 export function CopyAddress({ order }: { order: StaffOrder }) {
   const [copyStatus, setCopyStatus] = useState<'Copied' | 'Could not copy' | ''>('');
   const icon = copyStatus === 'Copied' ? 'check' : 'copy';
@@ -161,7 +161,7 @@ export function CopyAddress({ order }: { order: StaffOrder }) {
       <button
         type="button"
         onClick={() => {
-          // Without a secure page there is no clipboard at all.
+          // Insecure pages have no clipboard API.
           const copied = navigator.clipboard?.writeText(addressText(order));
           if (copied)
             copied.then(

@@ -20,7 +20,7 @@ const ICONS: Record<HistoryEntry['kind'], StaffIconName | null> = {
   note: 'message-square-text',
 };
 
-/** Payments, mails, status changes, what staff did and what they wrote, the newest first. */
+/** Payments, mails, status changes, staff actions and notes, newest first. */
 export function OrderHistory({ story }: { story: readonly HistoryEntry[] }) {
   return (
     <Part id="story" title="Timeline">
@@ -64,7 +64,7 @@ function Mark({ kind }: Pick<HistoryEntry, 'kind'>) {
 type NoteFormProps = {
   action: string;
   firstKey: string;
-  /** The answer to a form that was sent without script. */
+  /** The result of a form submitted without script. */
   answered: OrderAnswer | undefined;
   onTyped: (typed: boolean) => void;
 };

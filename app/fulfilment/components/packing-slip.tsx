@@ -9,9 +9,9 @@ export type PackingSlipData = {
   id: string;
   number: string | null;
   placedAt: Date;
-  /** Who gets it: of a gift never who sent it. */
+  /** The recipient: for a gift, never the buyer. */
   receiver: Pick<CustomerInfo, 'firstName' | 'lastName' | 'phone'>;
-  /** What the packer adds. */
+  /** Extras that the packer adds. */
   packing: string | undefined;
   shipping: Address;
   delivery: ChosenDelivery | null;
@@ -21,7 +21,7 @@ export type PackingSlipData = {
 
 const CELL = 'py-2 align-top';
 
-/** What lies in the parcel: no price, no brand, and no word about what the things are. A4, or a roll of 80 mm. */
+/** The contents of the parcel: without prices, the brand or product names. For A4, or a roll of 80 mm. */
 export function PackingSlip({ slip, sender }: { slip: PackingSlipData; sender: string }) {
   const count = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

@@ -5,7 +5,7 @@ import type { RiderStop } from '../rider-stop.ts';
 
 type RiderStopsProps = { stops: readonly RiderStop[]; sender: string; printedAt: Date };
 
-/** One round of a rider: whom to call, where to go and how much cash to take. It says nothing of what is in the parcels. */
+/** A rider's round: whom to call, where to go and how much cash to collect. Nothing about the contents. */
 export function RiderStops({ stops, sender, printedAt }: RiderStopsProps) {
   const parcels = stops.reduce((total, stop) => total + stop.parcels, 0);
   const cash = sum(stops.flatMap((stop) => stop.cash ?? []));

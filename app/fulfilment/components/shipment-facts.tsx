@@ -6,7 +6,7 @@ import type { ListAddress } from '#app/ui/staff/list-address.ts';
 import type { StaffOrder } from '../queries.ts';
 import { Part } from './order-facts.tsx';
 
-/** When it was agreed to arrive, and the way to another day. */
+/** The agreed delivery time, with a link to move it. */
 export function DeliveryFacts({ order, address }: { order: StaffOrder; address: ListAddress }) {
   const { delivery, status } = order;
   const arrival = arrivalText(delivery);
@@ -33,7 +33,7 @@ export function DeliveryFacts({ order, address }: { order: StaffOrder; address: 
   );
 }
 
-/** Who brings the order, and the way to write it down while it is on its way. */
+/** Who delivers the order, with a link to edit it while it is on its way. */
 export function ShipmentFacts({ order, address }: { order: StaffOrder; address: ListAddress }) {
   const { shipment, status } = order;
   const canEdit = status === 'shipped';

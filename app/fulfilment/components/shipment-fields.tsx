@@ -10,7 +10,7 @@ import type { ShipmentField, TypedShipment } from '../shipment-form.ts';
 
 type ShipmentFieldsProps = { typed: TypedShipment; errors: FieldErrors<ShipmentField> };
 
-/** One of two ways; the fields of the other are out of sight, without any script. */
+/** A choice of two; the other one's fields are hidden by CSS alone. */
 export function ShipmentFields({ typed, errors }: ShipmentFieldsProps) {
   return (
     <fieldset className="group grid min-w-0 grid-cols-1 gap-4">

@@ -11,7 +11,7 @@ const FORM = 'packing-slips';
 
 type SlipBarProps = { address: ListAddress; rows: readonly { id: string }[] };
 
-/** Prints the packing slips of the chosen rows, one sheet each, or sets their status. A form like any other: it needs no script. */
+/** Prints the packing slips of the selected rows, one per page, or changes their status. A plain form: it works without script. */
 export function SlipBar({ address, rows }: SlipBarProps) {
   return (
     <form
@@ -47,7 +47,7 @@ function Beside() {
   );
 }
 
-// On a phone it waits until something is ticked: the orders come first there.
+// On a phone it is hidden until something is selected: the orders come first there.
 const ONCE_CHOSEN = 'max-sm:[.staff-list:not(:has([name=ids]:checked))_&]:hidden';
 
 function SetStatus() {

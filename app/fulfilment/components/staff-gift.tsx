@@ -9,7 +9,7 @@ import { CopyAddress, Part } from './order-facts.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center text-wine underline underline-offset-4';
 
-/** Who gets a gift, what goes with it, and what to do where they do not want it. */
+/** The recipient of a gift, its extras, and what to do if they decline it. */
 export function StaffGift({ order, address }: { order: StaffOrder; address: ListAddress }) {
   const { gift, receiver, shipping } = order;
   if (!gift) return null;

@@ -28,7 +28,7 @@ export function LiveStatus({ order }: { order: Pick<Row, 'id' | 'status'> }) {
 
 type SelectProps = { order: Row; address: ListAddress; onChange: (id: string) => void };
 
-/** Sets the status of one row. Cancelling asks first, and so does what is not paid. Without script it has a button. */
+/** Changes the status of one row. Cancelling and unpaid orders ask first. Without script it has a button. */
 export function StatusSelect({ order, address, onChange }: SelectProps) {
   const { status, change } = useStatus(order);
   const navigate = useNavigate();
@@ -82,8 +82,7 @@ export function StatusSelect({ order, address, onChange }: SelectProps) {
 }
 
 /**
- * Arrow keys change a closed list at every press, and a status may write to the customer: what the keys pass over is
- * only shown, and Enter chooses it.
+ * Arrow keys change a closed select at every press, and a status may send an email: the keys only preview a status, and Enter chooses it.
  */
 function useChosen(choose: (status: Status) => void) {
   const [staged, setStaged] = useState<Status | null>(null);

@@ -9,7 +9,7 @@ const LISTED = 20;
 
 type NewOrder = { id: string; number: string | null; total: Money; method: string };
 
-/** What staff read on a phone in a pocket: which orders and how much, nothing of who ordered what. */
+/** A mail read on a phone: which orders and how much, nothing about who ordered what. */
 export async function writeNewOrders(tx: Transaction, to: string, news: readonly NewOrder[]) {
   const [first] = news;
   if (!first) return;

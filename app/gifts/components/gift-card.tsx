@@ -4,7 +4,7 @@ import stylesUrl from './gift-card.css?url';
 
 export type CardWords = Pick<Gift, 'message' | 'signature'>;
 
-/** A card as it is printed; the preview at checkout is the same one, smaller. */
+/** A card as printed; the checkout's preview is the same, smaller. */
 export function GiftCard({ message, signature }: CardWords) {
   return (
     <div className="gift-card" data-size={cardSize(message)} translate="no">

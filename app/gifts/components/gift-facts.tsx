@@ -4,7 +4,7 @@ import { callsText } from '../words.ts';
 
 type FactsProps = { gift: Gift; buyer: 'you' | 'the buyer'; children?: ReactNode };
 
-/** What goes with a gift, for the buyer and for staff. */
+/** The gift options of an order, for the buyer and staff. */
 export function GiftFacts({ gift, buyer, children }: FactsProps) {
   const { message, signature, wrap, isAnonymous } = gift;
   return (

@@ -6,7 +6,7 @@ import { stopRemindersLink } from '../stop-reminders-link.ts';
 
 type Due = { userId: string; day: string; email: string };
 
-/** Says which day, and neither what was sent nor to whom: others may read it over a shoulder. */
+/** Names the day, but neither the items nor the recipient: others may read it over a shoulder. */
 export function reminderMail({ userId, day, email }: Due): MailContent {
   return {
     kind: 'gifts.reminder',

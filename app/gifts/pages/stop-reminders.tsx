@@ -18,7 +18,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
 const NOT_STOPPED = failure('Your reminders were not stopped');
 
-/** Opening the link changes nothing yet: mail scanners open links too. The page itself then stops them, or its button. */
+/** Opening the link changes nothing yet: mail scanners open links too. The page then stops them by script, or by its button. */
 export function loader({ url }: Route.LoaderArgs) {
   const key = url.searchParams.get('key') ?? '';
   const isOurs = reminderOwnerIn(key) !== undefined;

@@ -14,7 +14,7 @@ const COLUMNS: CsvColumns<Row> = {
   unsubscribe_link: ({ email }) => unsubscribeLink(email),
 };
 
-/** The list as a file for whatever sends the mails: each address with its own way off the list. */
+/** The list as a file for a mailing service: each address with its own unsubscribe link. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = await orUnavailable(listAllSubscriptions(url.searchParams));

@@ -51,7 +51,7 @@ async function remove(staff: Staff, id: string) {
   }
   switch (outcome.reason) {
     case 'gone':
-      // Gone already is what was wanted.
+      // It is removed already: done.
       return answer<ListAnswer>({ done: true, notice: LIST_NOTICES.removed });
     case 'fault':
       return answer<ListAnswer>({ notice: LIST_NOTICES.notRemoved }, 503);
@@ -113,7 +113,7 @@ export default function Newsletter({ loaderData: { list }, actionData }: Route.C
   );
 }
 
-/** What became of an Undo. The row that came back has the focus, as it had when it went. */
+/** The result of an Undo. The restored row gets the focus, as it had before. */
 function useUndone(): ListAnswer | undefined {
   const { data: result, state } = useUndoing();
   useActionToast(result);

@@ -13,7 +13,7 @@ import type { Route } from './+types/subscription-remove.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** The question for browsers without script, which have no Undo. */
+/** The confirmation for browsers without script, which have no Undo. */
 export async function loader({ request, params: { subscriptionId } }: Route.LoaderArgs) {
   await requireAdmin(request);
   const found = await orNotFound(

@@ -8,7 +8,7 @@ import type { NewsletterAnswer } from '../answers.ts';
 
 type SignupProps = { subscribers: string; answered: NewsletterAnswer | undefined };
 
-/** Idle, 'Subscribing...', then thanks in the form's own place. `answered` is what a browser without script gets. */
+/** Idle, 'Subscribing...', then thanks in place of the form. `answered` is the result without script. */
 export function NewsletterSignup({ subscribers, answered }: SignupProps) {
   const fetcher = useFetcher<NewsletterAnswer>();
   const answer = fetcher.data ?? answered;

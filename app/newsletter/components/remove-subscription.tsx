@@ -7,10 +7,10 @@ import { type ListAnswer, SUBSCRIPTIONS_PATH } from '../list/words.ts';
 
 const POST = { method: 'post', action: SUBSCRIPTIONS_PATH } as const;
 
-/** Shared, because the row that Undo was offered for is gone by then. */
+/** Shared, because the row of the Undo is gone by then. */
 export const useUndoing = () => useFetcher<ListAnswer>({ key: 'newsletter-undo' });
 
-/** By which the row that came back gets the focus. */
+/** The id by which a restored row gets the focus. */
 export const removeId = (id: string) => `remove-${id}`;
 
 /** Removes with one press, with Undo; without script a confirmation comes first. */

@@ -8,7 +8,7 @@ import { SUBSCRIPTION_LIST } from './words.ts';
 const PER_PAGE = 50;
 const { id, email, created_at } = newsletterSubscriptions;
 
-function subscriptionsAskedBy(params: URLSearchParams) {
+function subscriptionsMatching(params: URLSearchParams) {
   return buildListQuery(SUBSCRIPTION_LIST, params, {
     from: newsletterSubscriptions,
     id,
@@ -20,7 +20,7 @@ function subscriptionsAskedBy(params: URLSearchParams) {
 
 export function listSubscriptions(params: URLSearchParams) {
   return readPage(
-    subscriptionsAskedBy(params),
+    subscriptionsMatching(params),
     ({ key, where, orderBy, limit }) =>
       db
         .select({ id, key, email, since: created_at })
@@ -40,11 +40,11 @@ export async function findSubscription(wanted: string) {
   return found;
 }
 
-/** The whole of what the screen shows, for the file. */
+/** All rows of the screen, for the export. */
 export async function listAllSubscriptions(params: URLSearchParams) {
   return db
     .select({ email, since: created_at })
     .from(newsletterSubscriptions)
-    .where(subscriptionsAskedBy(params).wanted)
+    .where(subscriptionsMatching(params).wanted)
     .orderBy(asc(created_at), asc(id));
 }

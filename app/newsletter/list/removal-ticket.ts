@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '#app/platform/secret.ts';
 
-/** A subscription as it was, its date to the last digit. */
+/** A subscription as it was, with its exact date. */
 export type Removed = { id: string; email: string; since: string };
 
-/** A signed ticket that undoes a removal. It cannot be forged, so no date of consent is made up. */
+/** A signed ticket that undoes a removal. It cannot be forged, so no date of consent can be made up. */
 export function removalTicket({ id, email, since }: Removed): string {
   const words = JSON.stringify([id, email, since]);
   return `${Buffer.from(words).toString('base64url')}.${keyOf(words)}`;

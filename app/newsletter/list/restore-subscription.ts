@@ -13,7 +13,7 @@ const UNDO_MS = 10 * 60_000;
 
 type Restore = { staff: Staff; removed: Removed; now: Date };
 
-/** Puts an address back as it was, its date with it: once, soon, and for the person who removed it. */
+/** Restores an address with its date: once, within some minutes, by the person who removed it. */
 export function restoreSubscription({ staff, removed, now }: Restore) {
   const { id, email, since } = removed;
   return inTransaction(async (tx) => {
@@ -23,7 +23,7 @@ export function restoreSubscription({ staff, removed, now }: Restore) {
       .values({ id, email, created_at: sql`${since}::timestamptz` })
       .onConflictDoNothing()
       .returning({ id: newsletterSubscriptions.id });
-    // Who subscribed anew meanwhile did so on a later day, and that day counts.
+    // A new subscription meanwhile has a later date, which counts.
     if (restored.length === 0) return refused({ reason: 'on_list' });
     await recordActivity(tx, {
       adminId: staff.id,
@@ -37,7 +37,7 @@ export function restoreSubscription({ staff, removed, now }: Restore) {
 
 type Input = { staff: Staff; id: string; now: Date };
 
-/** Whether the last thing that the log knows of it is that this member of staff took it off, a moment ago. */
+/** Whether the last entry of the log about it is this staff member's removal, a moment ago. */
 async function wasJustRemoved(tx: Transaction, { staff, id, now }: Input): Promise<boolean> {
   const [last] = await tx
     .select()

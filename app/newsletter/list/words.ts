@@ -17,11 +17,11 @@ export const SUBSCRIPTION_LIST = defineList({
   sorts: ['since'],
 });
 
-/** What an action on the list is answered with. */
+/** The result of an action on the list. */
 export type ListAnswer = ActionResult & {
-  /** What puts the address back. */
+  /** The ticket that restores the address. */
   undo?: string;
-  /** The subscription that is on the list again. */
+  /** The restored subscription. */
   restored?: string;
 };
 

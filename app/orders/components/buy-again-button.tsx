@@ -8,7 +8,7 @@ import { type Order, orderTitle } from '../rules.ts';
 
 type BuyAgainProps = { order: Pick<Order, 'id' | 'number' | 'lines'>; kind?: 'secondary' };
 
-/** Puts an order into the cart of this device once more. The cart needs script, and so does this. */
+/** Adds an order's items to the cart of this device. The cart needs script, and so does this. */
 export function BuyAgainButton({ order, kind }: BuyAgainProps) {
   const cart = useCart();
   const { limits } = useShop();
@@ -18,7 +18,7 @@ export function BuyAgainButton({ order, kind }: BuyAgainProps) {
     const again = buyAgain(order.lines, cart.items, limits);
     cart.putIn(again.added);
     const { title, message } = buyAgainNotice(again);
-    // The cart itself says the rest.
+    // The cart shows the rest.
     toast(title, message, { inDiscreetMode: '' });
     void navigate(href('/cart'));
   };

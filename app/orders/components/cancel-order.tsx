@@ -6,11 +6,11 @@ import { refundText } from '../words.ts';
 
 type CancelProps = {
   order: Pick<Order, 'id' | 'paymentState' | 'paymentMethod'>;
-  /** The page of the order that it is sent to. */
+  /** The order's page, which handles the form. */
   action: string;
 };
 
-/** Asks once more, with and without script, before an order is cancelled. */
+/** Asks for confirmation before an order is cancelled, with and without script. */
 export function CancelOrder({ order, action }: CancelProps) {
   const busy = useNavigation().formAction === action;
   return (

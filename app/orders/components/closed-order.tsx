@@ -16,13 +16,13 @@ type Summary = {
   number: string | null;
   status: string;
   day: string | null;
-  /** Set once too many wrong digits were tried. */
+  /** Set after too many wrong digits. */
   lockedUntil: Date | null;
 };
 
 type ClosedProps = { summary: Summary; path: string; answer: LinkAnswer | undefined };
 
-/** All that the link of an order shows before the digits are entered. */
+/** All that an order's link shows before the digits are entered. */
 export function ClosedOrder({ summary, path, answer }: ClosedProps) {
   return (
     <div className="wrap max-w-3xl pt-10 lg:pt-14">
@@ -84,7 +84,7 @@ function DigitsForm({ path, answer }: Pick<ClosedProps, 'path' | 'answer'>) {
   );
 }
 
-/** The form that was sent is gone: its answer takes the focus. */
+/** The submitted form is gone: its result takes the focus. */
 function Locked({ until, isAnswer }: { until: Date; isAnswer: boolean }) {
   const { guestCheckout } = useShop();
   const box = useRef<HTMLElement>(null);

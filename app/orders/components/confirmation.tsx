@@ -16,17 +16,17 @@ import { Recipient } from './recipient.tsx';
 
 type ConfirmationProps = {
   order: OrderView['order'];
-  /** Who writes to the customer: neutral, and not known to every visitor. */
+  /** The sender's name in mails: neutral, and not visible to every visitor. */
   senderName: string;
-  /** Where the order is seen from now on. */
+  /** The order's page from now on. */
   path: string;
-  /** The whole address of it for a guest, who has no list of orders. */
+  /** The full secret link for a guest, who has no list of orders. */
   guestLink: string | null;
-  /** Whether an account waits for its confirmation in this browser. */
+  /** Whether this browser has a sign-up that is not confirmed yet. */
   isSigningUp: boolean;
 };
 
-/** The order stands: what it is, what happens next, and whom to ask. */
+/** The order is placed: a summary, what happens next, and the contact. */
 export function Confirmation({
   order,
   senderName,
@@ -110,7 +110,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** What a customer wonders about now, each note only while it is true. */
+/** Notes about what happens next, each shown only while it applies. */
 function NextSteps({ order, senderName }: Pick<ConfirmationProps, 'order' | 'senderName'>) {
   const { discretion } = useShop();
   const notes = [

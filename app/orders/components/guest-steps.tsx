@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx';
 import type { OrderView } from '../order-view.ts';
 import { orderTitle } from '../rules.ts';
 
-/** What a guest can do about an order; the rest needs an account. */
+/** A guest's actions on an order; others need an account. */
 export function GuestSteps({ order, path }: { order: OrderView['order']; path: string }) {
   const subject = new URLSearchParams({ subject: `Help with ${orderTitle(order)}` });
   const { email } = order.customer;

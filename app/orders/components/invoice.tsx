@@ -18,9 +18,9 @@ type InvoiceProps = {
   seller: ShopSettings['site'];
 };
 
-/** What the customer keeps for their papers, on A4 or on a roll of 80 mm. */
+/** The customer's invoice, for A4 or a roll of 80 mm. */
 export function Invoice({ order, seller: today }: InvoiceProps) {
-  // The contact is the current one; the seller stays as it was at the sale.
+  // The contact is the current one; the seller is as it was at the sale.
   const seller = { ...today, ...order.seller };
   return (
     <article className="paper p-5 text-sm wrap-anywhere sm:p-12 print:p-0">
@@ -79,7 +79,7 @@ function Buyer({ order: { customer, shipping, gift } }: Pick<InvoiceProps, 'orde
       <address className="mt-1 not-italic">
         {`${customer.firstName} ${customer.lastName}`}
         <br />
-        {/* The address of a gift is the recipient's. */}
+        {/* A gift has the recipient's address. */}
         {!gift && (
           <>
             {shipping.address}
@@ -121,7 +121,7 @@ function Payment({ order }: Pick<InvoiceProps, 'order'>) {
 const CELL = 'py-2 align-top';
 const WIDE = 'hidden sm:table-cell';
 
-/** The head is repeated on every sheet, and no line is cut in two. */
+/** The header repeats on every page, and no line is split across pages. */
 function Lines({ lines }: { lines: OrderLine[] }) {
   return (
     <table className="mt-8 w-full border-collapse print:mt-6">

@@ -3,13 +3,13 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 
 type KeepProps = {
   link: string;
-  /** Empty where the guest gave none. */
+  /** Empty if the guest gave none. */
   email: string;
-  /** Whether an account waits for its confirmation in this browser. */
+  /** Whether this browser has a sign-up that is not confirmed yet. */
   isSigningUp: boolean;
 };
 
-/** For a guest: the one way back to the order, with or without an email. */
+/** For a guest: the only way back to the order, with or without an email. */
 export function KeepLink({ link, email, isSigningUp }: KeepProps) {
   const id = useId();
   return (

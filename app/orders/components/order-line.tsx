@@ -6,7 +6,7 @@ import { lineTotal, type OrderLine, quantityText } from '../rules.ts';
 
 type LineProps = { line: OrderLine; isDelivered?: boolean };
 
-/** One thing that was ordered, as it was then; it leads to what the shop has of it today. */
+/** One item as it was ordered; it links to the product of today. */
 export function OrderedLine({ line, isDelivered = false }: LineProps) {
   const { name, offer } = line;
   return (

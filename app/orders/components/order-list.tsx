@@ -10,13 +10,13 @@ import { CARD, OrderCard, CARD_PADDING } from './order-card.tsx';
 
 type ListProps = {
   found: OrderPage;
-  /** The address of this list, for its further pages. */
+  /** The address of this list, for its other pages. */
   path: string;
-  /** Where a payment that is under way is watched. */
+  /** The page of an open payment. */
   waitingPath: string | null;
 };
 
-/** A person's orders, newest first: on their own page and in the account. */
+/** A customer's orders, newest first: on a page of its own and in the account. */
 export function OrderList({ found, path, waitingPath }: ListProps) {
   const waiting = useWaitingForPage();
   return (
@@ -54,7 +54,7 @@ export function OrderList({ found, path, waitingPath }: ListProps) {
   );
 }
 
-/** True while another page of the same list takes longer than a moment. */
+/** True if another page of the list takes longer than a moment to load. */
 function useWaitingForPage(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -29,13 +29,13 @@ import { StatusBadge } from './status-badge.tsx';
 
 type ScreenProps = {
   view: OrderView;
-  /** The day of next year of which the buyer of a gift is reminded, and where to stop that. */
+  /** When the buyer of a gift is reminded next year, and the link to turn that off. */
   reminder?: { day: string; stopAt: string } | null;
-  /** The address of this page for a guest: what needs an account is left out. */
+  /** The address of this page for a guest: actions that need an account are hidden. */
   guestPath?: string;
 };
 
-/** One order with everything about it. */
+/** The page of one order. */
 export function OrderScreen({ view: { order, steps, next }, reminder, guestPath }: ScreenProps) {
   const isGuest = guestPath !== undefined;
   return (
@@ -144,7 +144,7 @@ function NextSteps({ order }: { order: Order }) {
   const isOver = order.status === 'delivered' || order.status === 'cancelled';
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      {/* While the parcel is on its way, the customer needs help with it and no reorder. */}
+      {/* While the parcel is on its way, the customer needs help with it rather than a reorder. */}
       {isOver && <BuyAgainButton order={order} />}
       <ButtonLink to={`${href('/contact')}?${subject}`} {...(isOver && { kind: 'secondary' })}>
         Help with this order

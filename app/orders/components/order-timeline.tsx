@@ -3,7 +3,7 @@ import type { Step } from '../timeline.ts';
 
 const DOT = 'absolute top-[0.45em] left-0 size-3 rounded-full border-2';
 
-/** What happened to an order, newest last, and what comes next. */
+/** The events of an order, newest last, and the next step. */
 export function OrderTimeline({ steps, next }: { steps: readonly Step[]; next: string | null }) {
   return (
     <section aria-labelledby="timeline">

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 
 type PaperProps = { backTo: string; backLabel: string; children: ReactNode };
 
-/** Round a sheet of paper, on the screen alone: the way back and the button that prints. */
+/** Around a printed document, on the screen only: a link back and the print button. */
 export function Paper({ backTo, backLabel, children }: PaperProps) {
   return (
     <main className="mx-auto max-w-[210mm] pb-10 sm:px-6 print:max-w-none print:p-0">

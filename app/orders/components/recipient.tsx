@@ -1,12 +1,12 @@
 import type { Address, CustomerInfo } from '../schema.ts';
 
 type RecipientProps = {
-  /** With the phone number as people read it. */
+  /** With the phone in its readable format. */
   customer: Pick<CustomerInfo, 'firstName' | 'lastName' | 'phone'>;
   shipping: Address;
 };
 
-/** Who gets it, and where. */
+/** The recipient and the address. */
 export function Recipient({ customer, shipping }: RecipientProps) {
   const { address, city, region, digitalAddress, landmark, note } = shipping;
   return (

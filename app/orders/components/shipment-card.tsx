@@ -3,7 +3,7 @@ import type { ShipmentView } from '../order-view.ts';
 const LINK =
   'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-wine underline underline-offset-4';
 
-/** Who brings the parcel: whom to call, or where to follow it. */
+/** Who delivers the parcel: whom to call, or where to track it. */
 export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
   return (
     <section
@@ -18,7 +18,7 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-/** To call the rider, or to the carrier's page, which is named: it is not ours. */
+/** Calls the rider, or links to the carrier's page, which is named because it is external. */
 export function ShipmentLink({ shipment }: { shipment: ShipmentView }) {
   if (shipment.by === 'rider') {
     return (

@@ -7,13 +7,13 @@ type Owner = {
 };
 
 /**
- * Gives an account the orders that were placed without one under its address. Payments come first: one that becomes an
- * order at this moment is waited for, and its order found by the next statement.
+ * Moves the guest orders of an email address to its account. Payments first: one that becomes an order at this moment is waited for, and
+ * its order is found by the next statement.
  */
 export async function claimGuestOrders(tx: Transaction, owner: Owner): Promise<void> {
   const email = owner.email.toLowerCase();
   await claimOpenPayments(tx, owner.id, email);
-  // A key that the account or another of these orders has says nothing more: keys are unique for each account.
+  // A duplicate idempotency key is dropped: keys are unique for each account.
   await tx.execute(sql`
     with found as (
       select id, row_number() over (partition by request_key order by created_at, id) as turn from orders
@@ -29,7 +29,7 @@ export async function claimGuestOrders(tx: Transaction, owner: Owner): Promise<v
       from claimed where payment_attempts.id = claimed.id and payment_attempts.guest_id is not null`);
 }
 
-/** What is still to be paid, or may be paid late; an account has one open payment at most. */
+/** Payments that are open, or may still be paid late; an account has one open payment at most. */
 async function claimOpenPayments(tx: Transaction, userId: string, email: string): Promise<void> {
   await tx.execute(sql`
     with found as (

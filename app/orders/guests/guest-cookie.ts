@@ -3,14 +3,14 @@ import { keyedHash } from '#app/platform/secret.ts';
 import { GUEST_HOURS } from './rules.ts';
 
 /**
- * The token of a device that orders for the first time. It follows from the key of its request, which no other device
- * knows: five presses, or one whose answer was lost, are one guest.
+ * The token of a device at its first order. It is derived from the idempotency key, which no other device knows: five presses, or one whose
+ * response was lost, are one guest.
  */
 export function tokenForRequest(requestKey: string): string {
   return keyedHash('guest token', requestKey);
 }
 
-/** As the table knows it. */
+/** As stored in the table. */
 export const hashOfToken = (token: string) => keyedHash('guest', token);
 
 export function guestCookie(token: string): string {

@@ -3,7 +3,7 @@ import type { Buyer } from '../buyer.ts';
 import { hashOfToken } from './guest-cookie.ts';
 import { guests } from './schema.ts';
 
-/** The guest of this token, known for a while from now on; made where there is none. */
+/** Finds or creates the guest of this token, and extends its lifetime. */
 export async function openGuest(token: string, now: Date): Promise<Buyer> {
   const [guest] = await db
     .insert(guests)

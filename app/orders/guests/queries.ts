@@ -7,7 +7,7 @@ import { guestTokenFrom, hashOfToken, tokenForRequest } from './guest-cookie.ts'
 import { guestsEndedBefore } from './rules.ts';
 import { guests } from './schema.ts';
 
-/** The guest whom a device's token names, while the device is known. */
+/** The guest of a device's token, until it expires. */
 export async function findGuest(token: string | undefined, now: Date): Promise<Buyer | undefined> {
   if (token === undefined) return undefined;
   const [found] = await db
@@ -22,14 +22,14 @@ export async function findGuest(token: string | undefined, now: Date): Promise<B
   return found && { kind: 'guest', id: found.id };
 }
 
-/** The token of a device that orders: its cookie's, while the shop knows it, else one that follows from its request. */
+/** The token of a device that orders: its cookie's while valid, else one derived from its request. */
 export async function guestTokenFor(request: Request, requestKey: string, now: Date) {
   const token = guestTokenFrom(request);
   const guest = await findGuest(token, now);
   return (guest && token) ?? tokenForRequest(requestKey);
 }
 
-/** The reader: the signed-in account, and the guest that this device was before. */
+/** The buyers of this browser: the signed-in account, and the guest of its device. */
 export async function listBuyers(request: Request): Promise<Buyer[]> {
   const [user, guest] = await Promise.all([
     findUser(request),
@@ -38,13 +38,13 @@ export async function listBuyers(request: Request): Promise<Buyer[]> {
   return [...(user ? [userAsBuyer(user.id)] : []), ...(guest ? [guest] : [])];
 }
 
-/** The same for private pages: an unknown reader is redirected to sign in, a write is answered with 401. */
+/** The same for private pages: without a buyer a read redirects to sign-in, and a write gets 401. */
 export async function requireBuyers(request: Request): Promise<Buyer[]> {
   const buyers = await listBuyers(request);
   return buyers.length > 0 ? buyers : [userAsBuyer((await requireUser(request)).id)];
 }
 
-/** What the first of these buyers has. */
+/** The first result for one of these buyers. */
 export async function findForBuyers<Found>(
   buyers: readonly Buyer[],
   find: (buyer: Buyer) => Promise<Found | undefined>,

@@ -3,14 +3,14 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** A device that ordered without an account. How to reach its owner stands in each order alone. */
+/** A device that ordered without an account. Contact details are only in each order. */
 export const guests = pgTable(
   'guests',
   {
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** Of what stands in the device's cookie. */
+    /** The hash of the device's cookie. */
     token_hash: text().notNull().unique(),
     created_at: instant().notNull().defaultNow(),
     last_used_at: instant().notNull().defaultNow(),

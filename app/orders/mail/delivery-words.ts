@@ -3,7 +3,7 @@ import { callsText } from '#app/gifts/words.ts';
 import type { AgreedDelivery } from '../agreed-delivery.ts';
 import { DELIVERY_TIME } from '../rules.ts';
 
-/** How and when an order that was placed gets to its customer. */
+/** How and when an order reaches its customer. */
 export function deliveryText({ delivery, gift }: AgreedDelivery, sender: string): string {
   const arrival = arrivalText(delivery);
   if (isPickUp(delivery)) {

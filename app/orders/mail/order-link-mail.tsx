@@ -5,7 +5,7 @@ import { SeeOrder } from './see-order.tsx';
 
 type Sent = { id: string; number: string; email: string };
 
-/** For a guest who asked for the link to an order again. */
+/** For a guest who requested the link to an order again. */
 export async function writeOrderLink(tx: Transaction, { id, number, email }: Sent): Promise<void> {
   await writeMail(tx, {
     kind: 'orders.link',

@@ -4,13 +4,12 @@ import type { Transaction } from '#app/platform/database.ts';
 import { type Limit, consumeRateLimit } from '#app/platform/rate-limit.ts';
 import { orders } from '../schema.ts';
 
-// Placing and cancelling again and again must not fill a stranger's mailbox.
+// Repeated ordering and cancelling must not flood a stranger's mailbox.
 const PER_MAILBOX: Limit = { name: 'order-mail', max: 6, seconds: 3_600 };
 
 /**
- * Where each of so many emails about an order goes: to the address that was typed at the checkout. If that is not the
- * account's own, it gets a few emails an hour; the others go to the account. Undefined where there is no one left to
- * write to.
+ * The recipients of the next mails about an order: the address typed at the checkout. If it is not the account's own, it gets a few mails
+ * an hour; the rest go to the account. Undefined if no address is left.
  */
 export async function findOrderMailboxes(
   tx: Transaction,

@@ -15,23 +15,23 @@ import { findOrderMailboxes } from './order-mailbox.ts';
 import { SeeOrder } from './see-order.tsx';
 import { ShipmentParagraph } from './shipment-paragraph.tsx';
 
-/** What a mail may say of an order: never what is in it. */
+/** What a mail may contain about an order: never its items. */
 export type MailedOrder = AgreedDelivery & {
   id: string;
   number: string;
-  /** Empty once the customer is forgotten. */
+  /** Empty once the customer's data is deleted. */
   email: string;
-  /** Of the account that placed it, where that is known already; null without one. */
+  /** Of the account that placed it, if already known; null without one. */
   accountEmail?: string | null;
   total: Money;
   method: string;
   /** Its cash was received already. */
   cashReceived?: boolean;
-  /** Placed without an account: it is seen by its link. */
+  /** Placed without an account: its page has a secret link. */
   isGuest?: boolean;
-  /** Why it was cancelled, in staff's words for the customer. */
+  /** Why staff cancelled it, in words for the customer. */
   reason?: string | null;
-  /** The email's own id, where it may be written twice. */
+  /** The id of the mail, if it may be written twice. */
   mailId?: string;
 };
 
@@ -75,7 +75,7 @@ const subjectOf = (status: string, { number }: MailedOrder) =>
 
 const isCash = ({ method }: MailedOrder) => method === 'cash_on_delivery';
 
-/** The confirmation of an order, and of its payment where it is paid. */
+/** Confirms an order, and its payment if paid. */
 export async function writePlaced(
   tx: Transaction,
   order: MailedOrder,
@@ -106,7 +106,7 @@ function receivedWords(order: MailedOrder, sender: string): Words {
   };
 }
 
-/** The confirmation of an order that replaces what came back. */
+/** Confirms the replacement order of an exchange. */
 export async function writeReplacement(tx: Transaction, order: MailedOrder & { replaces: string }) {
   await write(tx, order, {
     kind: 'orders.replacement',
@@ -126,7 +126,7 @@ export async function writeReplacement(tx: Transaction, order: MailedOrder & { r
   });
 }
 
-/** For an order that was lost by a restore and made again from its payment. */
+/** For an order that a restore lost and that was recreated from its payment. */
 export async function writeRecreated(tx: Transaction, order: MailedOrder) {
   await write(tx, order, {
     kind: 'orders.recreated',
@@ -179,7 +179,7 @@ export async function writeShipped(tx: Transaction, order: MailedOrder) {
   });
 }
 
-/** After staff have agreed on another day. */
+/** After staff have moved the delivery. */
 export async function writeDeliveryMoved(tx: Transaction, order: MailedOrder) {
   await write(tx, order, {
     kind: 'orders.delivery_moved',
@@ -250,14 +250,14 @@ const STATUS_MAILS: Partial<
   Record<string, (tx: Transaction, order: MailedOrder) => Promise<void>>
 > = { shipped: writeShipped, delivered: writeDelivered, cancelled: writeCancelled };
 
-/** What the customer hears of a new status, where they hear of it at all. */
+/** The mail about a new status, for those statuses that have one. */
 export async function writeStatusMail(tx: Transaction, status: string, order: MailedOrder) {
   await STATUS_MAILS[status]?.(tx, order);
 }
 
 type PaidBack = {
   amount: Money;
-  /** Given to the customer by staff, not sent by the payment provider. */
+  /** Refunded by staff in person, not by the payment provider. */
   byHand: boolean;
 };
 

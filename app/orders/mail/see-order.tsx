@@ -12,7 +12,7 @@ type SeeProps = {
   small?: string | undefined;
 };
 
-/** The way to the order, at the end of each mail about one. */
+/** The link to the order, at the end of each mail about it. */
 export function SeeOrder({ order: { id, isGuest = false }, small }: SeeProps) {
   const path = isGuest ? orderLinkPath(id) : orderPath(id);
   const sentences = [small, PRIVATE, isGuest ? AFTER_DIGITS : AFTER_SIGNING_IN];

@@ -2,7 +2,7 @@ import { Paragraph, TextLink } from '#app/mail/mail-layout.tsx';
 import { formatPhone } from '#app/values/phone.ts';
 import { type Shipment, trackingHost } from '../shipments/rules.ts';
 
-/** Who brings the parcel: whom to call, or where to follow it. */
+/** Who delivers the parcel: whom to call, or where to track it. */
 export function ShipmentParagraph({ shipment }: { shipment: Shipment }) {
   if (shipment.by === 'rider') {
     return (

@@ -6,7 +6,7 @@ import { OPEN_MINUTES } from './rules.ts';
 const signatureOf = (orderId: string, until: number) =>
   keyedHash('order access', `${orderId} ${until}`);
 
-/** Remembers that this device knew the digits: for one order, and for a short time. */
+/** Remembers that this device entered the digits: for one order, for a short time. */
 export function accessCookie(orderId: string, now: Date): string {
   const until = now.getTime() + OPEN_MINUTES * 60_000;
   const value = `${orderId}.${until}.${signatureOf(orderId, until)}`;

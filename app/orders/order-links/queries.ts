@@ -13,7 +13,7 @@ const columns = {
   customer: orders.customer_info,
   userId: orders.user_id,
   guestId: orders.guest_id,
-  /** When it came to where it stands. */
+  /** When it reached its current status. */
   since: sql`coalesce((select max(created_at) from order_events where order_id = ${orders.id}
       and kind = 'status_changed' and details ->> 'to' = ${orders.status}::text),
     ${orders.created_at})`.mapWith(orders.created_at),
@@ -30,7 +30,7 @@ async function findLinked(reader: Pick<Transaction, 'select'>, where: SQL | unde
   return found;
 }
 
-/** The order that a link names: a guest's, or one that has been claimed since. */
+/** The order of a link: a guest's, or one that was claimed since. */
 export async function findLinkedOrder(link: string, now: Date) {
   const id = orderIdFrom(link);
   const found = id === undefined ? undefined : await findLinked(db, eq(orders.id, id));
@@ -45,7 +45,7 @@ export const guestOf = ({ guestId }: LinkedOrder) =>
 
 type Input = { number: string; email: string };
 
-/** The guest's order of this number and email whose link still works. */
+/** A guest's order by number and email, if its link has not expired. */
 export async function findOrderToSend(tx: Transaction, { number, email }: Input, now: Date) {
   const found = await findLinked(
     tx,

@@ -1,11 +1,11 @@
 import { type Status } from '../rules.ts';
 
 export const MAX_CODE_TRIES = 5;
-/** After the last try a new email is needed, and this pause. */
+/** After the last attempt, a new email and this pause are needed. */
 const LOCK_HOURS = 24;
-/** A link ends so long after its order has. */
+/** How long after the end of its order a link expires. */
 const LINK_DAYS = 14;
-/** How long the right digits are remembered on the device. */
+/** How long a device stays unlocked by the right digits. */
 export const OPEN_MINUTES = 30;
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ export function lockedUntil(lockedAt: Date): Date {
   return new Date(lockedAt.getTime() + LOCK_HOURS * HOUR_MS);
 }
 
-/** Whether a new email gives new tries: never before the time to wait has passed. */
+/** Whether a new email grants new attempts: not before the pause is over. */
 export function mayTryAgain({ lockedAt }: Pick<Tries, 'lockedAt'>, now: Date): boolean {
   return lockedAt !== null && lockedUntil(lockedAt) <= now;
 }

@@ -17,7 +17,7 @@ const PER_MAILBOX: readonly Limit[] = [
 
 type Input = { number: string; email: string };
 
-/** Mails the link of a guest's order to the order's own address. The answer is the same where there is none. */
+/** Mails the link of a guest's order to the order's own address. The response is the same if there is none. */
 export async function sendOrderLink({ address }: Pick<Caller, 'address'>, input: Input, now: Date) {
   const pace = await consumeRateLimit(PER_ADDRESS, address, now);
   if (!pace.allowed) return refused({ reason: 'too_fast', seconds: pace.retryAfterSeconds });

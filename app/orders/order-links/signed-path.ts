@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readSignedId, signId } from '#app/accounts/library/signed-id.ts';
 
-/** Where a guest sees an order: only the shop can make the address, and it shows little by itself. */
+/** The path of a guest's order: signed by the shop, and it reveals little without the digits. */
 export function orderLinkPath(orderId: string): string {
   return href('/orders/find/:link', { link: signId('order-link', orderId) });
 }

@@ -6,7 +6,7 @@ import { orderLinks } from './schema.ts';
 
 type Tried = { order: { id: string; customer: { phone: string } }; digits: string; now: Date };
 
-/** One try after the other, each counted: twenty at once are five. The right digits cost none and give none back. */
+/** Attempts run one by one and are all counted: of twenty at once, five are tried. The right digits cost no attempt and reset none. */
 export function tryDigits({ order, digits, now }: Tried) {
   return inTransaction(async (tx) => {
     const own = eq(orderLinks.order_id, order.id);

@@ -1,7 +1,7 @@
 import { errorNotice, type Notice, plainNotice } from '#app/values/notice.ts';
 import type { FieldErrors } from '#app/web/forms.ts';
 
-/** What a form of an order's link is answered with where it did not lead on. */
+/** The error of a form at an order's link. */
 export type LinkAnswer = { notice?: Notice; errors?: FieldErrors<'digits'> };
 
 export const NOT_DIGITS: LinkAnswer = { errors: { digits: 'Please enter four digits' } };

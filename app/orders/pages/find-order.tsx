@@ -23,7 +23,7 @@ export { pageHeaders as headers } from '#app/web/page-headers.ts';
 type Values = { number: string; email: string };
 type Answer = { notice?: Notice | undefined; errors: FieldErrors<keyof Values>; values: Values };
 
-/** There is nothing to find without an account where the owner takes no guests. */
+/** Nothing to find if the owner does not allow guest orders. */
 export async function loader() {
   const { guestCheckout } = await findSettings();
   const isFound = hasGuestOrders(guestCheckout);

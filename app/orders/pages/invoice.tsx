@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     unlisted: true,
   });
 
-/** A sheet of paper: no frame of the shop round it. */
+/** A printed document: without the shop's layout. */
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const own = useSignedInData(loaderData);
   if (own === null) {

@@ -20,7 +20,7 @@ import type { Route } from './+types/order-confirmation.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** The address only says which order is meant; what is shown of it is what the shop knows. */
+/** The address only identifies the order; what the page shows comes from the database. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const buyers = await requireBuyers(request);
   const requested = keysIn(url.searchParams);
@@ -64,7 +64,7 @@ async function findRequested(buyer: Buyer, requested: Input) {
   return order && { buyer, order };
 }
 
-/** This reader's payment that is not, or will never be, an order: its own page says which. */
+/** A payment of this reader that has no order (yet): its own page shows the state. */
 async function findPayment(buyers: readonly Buyer[], reference: string | undefined) {
   if (reference === undefined) return undefined;
   const found = await findAttemptByReference(reference);

@@ -31,7 +31,7 @@ import type { Route } from './+types/order-link.ts';
 
 export { pageHeaders as headers } from '#app/web/page-headers.ts';
 
-/** What the link alone shows; the rest after the last digits of the buyer's phone number. */
+/** The link alone shows a summary; the rest needs the last digits of the buyer's phone number. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const now = new Date();
   const found = await orUnavailable(findLinkedOrder(params.link, now));
@@ -59,7 +59,7 @@ function summaryOf({ id, number, status, delivery, wrong, lockedAt }: LinkedOrde
   };
 }
 
-/** Takes the digits; with them, cancels the order. */
+/** Checks the digits; with them, cancels the order. */
 export async function action({ request, params }: Route.ActionArgs) {
   const now = new Date();
   const form = await readForm(request);
@@ -79,7 +79,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 async function open(found: LinkedOrder, digits: string, now: Date) {
-  // What cannot be right costs no try.
+  // Invalid input costs no attempt.
   if (digits.replace(/\D/g, '').length < 4) return respond(NOT_DIGITS, 422);
   const outcome = await orUnavailable(tryDigits({ order: found, digits, now }));
   if (outcome.ok) {
@@ -118,7 +118,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** Closed for too many tries, or too late to be cancelled: the page shows where it stands by now. */
+/** Locked, or too late to cancel: reloads the current state. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { actionStatus, defaultShouldRevalidate } = args;
   return actionStatus === 429 || actionStatus === 409 || defaultShouldRevalidate;

@@ -75,12 +75,12 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
   }
 }
 
-/** A redirect means success; without an answer the page stays. */
+/** A redirect means success; without a response the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), { redirected: () => undefined, failed: connectionLostAnswer });
 }
 
-/** What came too late shows where the order is by now. */
+/** Too late to cancel: reloads the current state. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
@@ -118,7 +118,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The button that was pressed may be gone with the answer, so the answer takes the focus. */
+/** The pressed button may be gone after the action, so the notice takes the focus. */
 function FocusedNotice({ notice }: { notice: Notice | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -131,7 +131,7 @@ function FocusedNotice({ notice }: { notice: Notice | undefined }) {
   );
 }
 
-/** After a sign-out in another tab personal data leaves the screen before the server is asked. */
+/** After a sign-out in another tab: removes personal data from the screen without a request. */
 function SignedOut({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6 py-16">
@@ -141,7 +141,7 @@ function SignedOut({ id }: { id: string }) {
   );
 }
 
-/** The shop could not be reached; what it answered itself, the page round this one puts into words. */
+/** The shop was unreachable; the parent's boundary shows responses of the shop. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status !== 500) throw error;
   return (

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '#app/accounts/schema.ts';
 import { orders } from '../schema.ts';
 
-/** Who brings an order: a rider to call, or a carrier with a link to follow the parcel. */
+/** Who delivers an order: a rider to call, or a carrier with a tracking link. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -14,13 +14,13 @@ export const shipments = pgTable(
     rider_phone: text(),
     carrier: text(),
     tracking_url: text(),
-    // Who of the staff wrote it last.
+    // The staff member who last edited it.
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // When an account is deleted, the database searches for its rows here.
+    // For the foreign key: deleting an account looks up its rows here.
     index('shipments_actor')
       .on(table.actor_id)
       .where(sql`actor_id is not null`),

@@ -5,7 +5,7 @@ import { productDaySums } from './schema.ts';
 // The dashboard looks back 90 days.
 const PRODUCT_DAYS = 100;
 
-/** Moves changes into the sums. A reader sees each in one of the two tables: both are changed by one statement. */
+/** Moves changes into the totals. A reader sees each in exactly one of the two tables: one statement changes both. */
 export async function addUpChanges(now: Date): Promise<void> {
   await db.execute(sql`
     with moved as (delete from order_day_changes returning *)

@@ -13,7 +13,7 @@ const orderDays = sql`(select day, status, orders, revenue_minor from order_day_
 const productDays = sql`(select day, product_id, units, value_minor from product_day_sums
   union all select day, product_id, units, value_minor from product_day_changes) as summed`;
 
-/** How many orders have each status, and what they brought in. */
+/** The number of orders and the revenue per status. */
 export async function listStatusSums(reader: Reader) {
   const { rows } = await reader.execute<{ status: OrderStatus; orders: number; revenue: string }>(
     sql`select status, sum(orders)::int as orders, sum(revenue_minor)::text as revenue
@@ -22,7 +22,7 @@ export async function listStatusSums(reader: Reader) {
   return rows.map(({ revenue, ...row }) => ({ ...row, revenue: money(Number(revenue)) }));
 }
 
-/** The days since this one on which something was ordered. */
+/** The days with orders since this one. */
 export async function listDaySums(since: Date, reader: Reader): Promise<DaySum[]> {
   const { rows } = await reader.execute<{ day: string; orders: number; revenue: string }>(
     sql`select day::text, sum(orders)::int as orders, sum(revenue_minor)::text as revenue
@@ -31,7 +31,7 @@ export async function listDaySums(since: Date, reader: Reader): Promise<DaySum[]
   return rows.map(({ revenue, ...row }) => ({ ...row, revenue: money(Number(revenue)) }));
 }
 
-/** A day up to this moment, which only its orders know. */
+/** The part of a day up to this moment, computed from its orders. */
 export async function findPartOfDay(end: Date, reader: Reader): Promise<DaySum> {
   const day = dayOf(end);
   const [found] = await reader
@@ -41,7 +41,7 @@ export async function findPartOfDay(end: Date, reader: Reader): Promise<DaySum> 
   return { day, orders: found?.orders ?? 0, revenue: found?.revenue ?? money(0) };
 }
 
-/** Before returns and refunds: money that goes back belongs to an order, and often to no line of it. */
+/** Before returns and refunds: a refund belongs to an order, often not to one of its lines. */
 export async function listMostOrdered(since: Date, most: number, reader: Reader) {
   const { rows } = await reader.execute<{
     id: string;

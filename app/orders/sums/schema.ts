@@ -17,18 +17,18 @@ const productColumns = () => ({
   value_minor: amount(),
 });
 
-/** How many orders of a day have each status, and what they brought in. To be read together with `order_day_changes`. */
+/** Orders and revenue per day and status. Always read together with `order_day_changes`. */
 export const orderDaySums = pgTable('order_day_sums', orderColumns(), (table) => [
   primaryKey({ columns: [table.day, table.status] }),
 ]);
 
 /**
- * What orders changed in the sums of their days, written by triggers in the transaction that changes them. Rows of their own:
- * if all orders of a day added to one row, each would wait for the commit of the one before. A job adds them up.
+ * Changes to the daily totals, written by triggers in the transaction of each order. Separate rows: if all orders of a day updated one row,
+ * each would wait for the previous commit. A job adds them up.
  */
 export const orderDayChanges = pgTable('order_day_changes', { id: id(), ...orderColumns() });
 
-/** What was sold of each product on each of the last days: in the same two tables. */
+/** Units sold per product and day, for the last days: in the same two tables. */
 export const productDaySums = pgTable('product_day_sums', productColumns(), (table) => [
   primaryKey({ columns: [table.day, table.product_id] }),
 ]);

@@ -43,14 +43,14 @@ export { revalidateAfterConflict as shouldRevalidate } from '#app/web/action-fal
 
 type Params = Route.LoaderArgs['params'];
 
-/** Under an order, or by itself where no order came of the payment. */
+/** Of an order, or without one if the payment never became an order. */
 function keyOf(params: Params) {
   return params.orderId === undefined
     ? { orderId: null, refundId: params.orderlessId }
     : { orderId: params.orderId, refundId: params.refundId };
 }
 
-/** The refund, and what it is called and who hears of it. */
+/** The refund, its name, and who gets the mail. */
 async function find(params: Params) {
   const { orderId, refundId } = keyOf(params);
   if (orderId === null) {
@@ -80,7 +80,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = { ...keyOf(params), staff, now: new Date() };
   const { orderId, refundId } = input;
-  log.info({ orderId, refundId, userId: staff.id }, 'staff see to a stuck refund');
+  log.info({ orderId, refundId, userId: staff.id }, 'stuck refund handled by staff');
   switch (intentOf(form)) {
     case 'retry':
       return answerOutcome(retryRefund(input), retriedNotice, ORDER_NOTICES.refundNotRetried);

@@ -7,7 +7,7 @@ declare module '@paystack/inline-js' {
   };
 
   export default class PaystackPop {
-    /** Part of the ids of its two frames. */
+    /** Part of the ids of its two iframes. */
     readonly id: string;
     resumeTransaction(accessCode: string, callbacks: Callbacks): unknown;
     cancelTransaction(): void;

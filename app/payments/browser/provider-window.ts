@@ -1,13 +1,13 @@
 import PaystackPop from '@paystack/inline-js';
 import type { OpenPaymentWindow, WindowEnd } from './window-end.ts';
 
-// On a slow line the provider's page takes its time; a page that is blocked never comes.
+// On a slow connection the provider's page takes long; a blocked page never loads.
 const TIMEOUT_MS = 30_000;
 
 let pop: PaystackPop | undefined;
 let current: { end: (how: WindowEnd) => void; onLoad: () => void } | undefined;
 
-// The library goes on calling the first callbacks that it was given for an access code, so they never change.
+// The library keeps calling the first callbacks given for an access code, so they never change.
 const callbacks = {
   onSuccess: () => current?.end('success'),
   onCancel: () => current?.end('closed'),
@@ -15,11 +15,11 @@ const callbacks = {
   onError: ({ message }: { message?: string }) => current?.end({ error: message ?? 'no reason' }),
 };
 
-/** The real window: a frame of the provider over the page. */
+/** The real window: the provider's iframe over the page. */
 export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
   new Promise((resolve) => {
     const opened = (pop ??= new PaystackPop());
-    // Cancels a payment that is still open in it, which ends the call before this one.
+    // Cancels a payment still open in it, which ends the previous call.
     opened.resumeTransaction(accessCode, callbacks);
 
     const giveUp = setTimeout(() => {
@@ -46,7 +46,7 @@ function frameOf({ id }: PaystackPop): MessageEventSource | null | undefined {
   return frame instanceof HTMLIFrameElement ? frame.contentWindow : undefined;
 }
 
-/** Also ends it where the library fails on a message without reporting it. */
+/** Also ends it if the library throws on a message without reporting that. */
 function handleMessage(result: { event?: unknown } | null, end: (how: WindowEnd) => void): void {
   if (result?.event === 'success') end('success');
   if (result?.event === 'close' || result?.event === 'cancel') end('closed');

@@ -2,7 +2,7 @@ import type { OpenPaymentWindow, WindowEnd } from './window-end.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The window of the provider's stand-in: its page in a frame of the shop's own address, in a dialog. */
+/** The simulator's window: its page in a same-origin iframe, in a dialog. */
 export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
   new Promise((resolve) => {
     const before = document.activeElement;
@@ -13,7 +13,7 @@ export const openPaymentWindow: OpenPaymentWindow = (accessCode) =>
       () => end({ error: 'the test payment page did not come' }),
       TIMEOUT_MS,
     );
-    // Until its page listens, the frame would swallow an Escape that should close it.
+    // Until its page has loaded, the iframe would swallow an Escape that should close it.
     const ready = () => {
       clearTimeout(giveUp);
       if (document.activeElement === close) frame.focus();

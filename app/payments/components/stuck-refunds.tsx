@@ -15,7 +15,7 @@ type StuckProps = {
   address: ListAddress;
 };
 
-/** What the provider could not send back, each with the ways forward that it has. */
+/** Refunds that the provider could not send, each with its next actions. */
 export function StuckRefunds({ order, address }: StuckProps) {
   return order.refunds.map((refund) => (
     <OnceStuck
@@ -28,7 +28,7 @@ export function StuckRefunds({ order, address }: StuckProps) {
 
 type OneProps = {
   refund: StaffRefund;
-  /** Where it is settled by hand, and asked for again. */
+  /** The dialog to settle it by hand, and to retry it. */
   to: string;
 };
 
@@ -38,10 +38,10 @@ function OnceStuck(props: OneProps) {
   return wasSettled ? null : <RefundStanding {...props} />;
 }
 
-// Two minutes: the provider has answered by then, or is away.
+// Polls for two minutes: by then the provider has responded, or is down.
 const LOOKING = { everyMs: 4_000, times: 30 };
 
-/** Where a refund is, and what can be done about it. What comes of asking again is shown by itself. */
+/** The state of a refund, with its actions. After a retry it updates itself. */
 export function RefundStanding({ refund, to }: OneProps) {
   const fetcher = useFetcher<ActionResult>({ key: `refund-again-${refund.id}` });
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function RefundStanding({ refund, to }: OneProps) {
   const answered = result?.done ? result : undefined;
   useActionToast(answered);
   useEffect(() => {
-    // The button is gone with the answer.
+    // The button is gone after the action.
     if (answered) box.current?.focus();
   }, [answered]);
   const [title, more] = refundWords(refund);

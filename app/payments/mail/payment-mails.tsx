@@ -29,7 +29,7 @@ const WHY: Record<RefundReason, string> = {
     'We had to restore our shop from a backup, and your items were no longer there when we found your payment.',
 };
 
-/** For a payment of which no order can come. */
+/** For a payment that could not become an order. */
 export async function writeMoneyGoesBack(
   tx: Transaction,
   mail: { to: string; amount: Money; reason: RefundReason; hasAccount: boolean },
@@ -55,7 +55,7 @@ export async function writeMoneyGoesBack(
   });
 }
 
-/** The same payment, once staff gave it back without the provider. */
+/** The same payment, once staff refunded it without the provider. */
 export async function writeGivenBackByHand(
   tx: Transaction,
   { to, amount }: { to: string; amount: Money },

@@ -12,7 +12,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 
 export type Add = (name: string, bytes: Buffer) => Promise<Entry>;
 
-/** Writes a compressed archive, entry by entry; the file is whole on the disk when this is done. */
+/** Writes a compressed archive, entry by entry; once this resolves, the file is complete and synced to disk. */
 export async function writeArchive(
   path: string,
   fill: (add: Add) => Promise<void>,
@@ -24,7 +24,7 @@ export async function writeArchive(
   const written = pipeline(tar, createGzip(), file, {
     signal: AbortSignal.any([signal, stop.signal]),
   });
-  // An error of the disk or of the database ends the other stream too.
+  // An error of the disk or of the database closes the other stream too.
   const broken = written.then(
     () => new Promise<never>(() => undefined),
     (error: unknown) => Promise.reject(error),
@@ -56,7 +56,7 @@ export async function writeArchive(
   }
 }
 
-/** Goes through an archive once, entry by entry, each one whole in memory and no more than one. */
+/** Reads an archive once, entry by entry, with one entry in memory at a time. */
 export async function readArchive(
   path: string,
   take: (name: string, bytes: Buffer) => Promise<void>,

@@ -9,7 +9,7 @@ import { isUnderWay, BACKUP_LOCK } from './queries.ts';
 
 type Input = { by: string | null; now: Date };
 
-/** Promises a backup; never a second one while one is under way, however many ask. */
+/** Requests a backup; there is never more than one at a time, however many ask. */
 export async function beginBackup(tx: Transaction, { by, now }: Input) {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${BACKUP_LOCK.space}, ${BACKUP_LOCK.lock + 1})`,

@@ -1,10 +1,10 @@
 import { readArchive, sha256 } from './archive.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
-/** Why a file is not restored, for the operator. */
+/** Why a file is not restored: a message for the operator. */
 export class InvalidArchive extends Error {}
 
-/** Reads the whole file before anything is touched: every entry is there, unchanged, and nothing else is. */
+/** Reads the whole file before anything is changed: every entry must be there, unmodified, and nothing else. */
 export async function checkArchive(path: string): Promise<{ manifest: Manifest; sealed: boolean }> {
   const seen = new Map<string, string>();
   let found: ReturnType<typeof readManifest>;

@@ -14,7 +14,7 @@ import {
 
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Files by flat name, in any storage. */
+/** Files by name, without folders, in any storage. */
 export type FileStore = {
   list(): AsyncIterable<{ name: string }>;
   find(name: string): Promise<Uint8Array | undefined>;
@@ -24,14 +24,14 @@ export type FileStores = Readonly<Record<string, FileStore>>;
 
 type Dump = { client: Client; leaveOut: readonly string[]; fileStores: FileStores; add: Add };
 
-/** Puts everything into an archive: the tables as they are at one moment, and every file that they may name. */
+/** Writes everything into an archive: a consistent snapshot of the tables, and every file they may refer to. */
 export async function dumpShop({ client, leaveOut, fileStores, add }: Dump): Promise<void> {
   const entries: Entry[] = [];
   const addEntry = async (name: string, bytes: Buffer) => {
     entries.push(await add(name, bytes));
   };
   const stored = new Set<string>();
-  // Before and after: a file may be removed while we read, and another one come that the tables name already.
+  // Files before and after the tables: one may be removed meanwhile, and a new one may be in the snapshot already.
   await addFiles(fileStores, stored, addEntry);
   await client.query('begin isolation level repeatable read, read only');
   await client.query(
@@ -78,7 +78,7 @@ async function addFiles(
   }
 }
 
-/** In pieces, because an archive wants to know sizes beforehand and a table may be larger than our memory. */
+/** In chunks: an archive needs sizes beforehand, and a table may not fit into memory. */
 async function addTable(
   client: Client,
   { name, columns }: Table,

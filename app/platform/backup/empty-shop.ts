@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { listTables, quoted } from './tables.ts';
 
-/** What the database holds: the tables that have rows, the fullest first. */
+/** The tables that have rows, largest first. */
 export async function listHoldings(client: Client): Promise<{ name: string; rows: number }[]> {
   const holdings: { name: string; rows: number }[] = [];
   for (const { name } of await listTables(client)) {
@@ -15,14 +15,14 @@ export async function listHoldings(client: Client): Promise<{ name: string; rows
 const OURS = `not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
 /**
- * Takes away every table, sequence, type and function of ours, so that the backup's own version of them can be made. One by one
- * and not with their schema: another role may own it, and extensions live in it.
+ * Drops every table, sequence, type and function of the shop, so that the backup's versions can be created. One by one, not with their
+ * schema: another role may own it, and extensions live in it.
  */
 export async function emptyShop(client: Client): Promise<void> {
   for (const { name } of await listTables(client)) {
     await client.query(`drop table ${quoted(name)} cascade`);
   }
-  // Those of a column went with its table.
+  // Sequences of a column are dropped with its table.
   const sequences = await client.query<{ name: string }>(
     `select o.relname as name from pg_class o
       where o.relnamespace = 'public'::regnamespace and o.relkind = 'S' and ${OURS}`,

@@ -5,12 +5,12 @@ import { backups } from '../schema.ts';
 import { checkArchive, InvalidArchive } from './check-archive.ts';
 import { backupFolder, backupPath, madeAtFrom } from './names.ts';
 
-// A file that is still being copied grows: it is read once its size is stable.
+// A file may still be being copied: it is read once its size is stable.
 const RESTS_MS = 60_000;
 const OTHER_SECRET =
   'It was changed, or made by a shop with another secret: restoring it takes --other-secret.';
 
-/** Files that were brought here, or that a restored list does not know, are read whole and listed too. */
+/** Lists backup files that are not in the table: copied here, or newer than a restored table. Each is read in full. */
 export async function listBackupFiles(now: Date): Promise<void> {
   const folder = backupFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export async function listBackupFiles(now: Date): Promise<void> {
         file,
         ...looked,
         bytes: found.size,
-        // A name from the future would keep the timetable waiting for it.
+        // A date in the future would delay the next scheduled backup.
         created_at: madeAt > now ? now : madeAt,
         finished_at: now,
       })

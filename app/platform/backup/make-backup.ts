@@ -11,13 +11,13 @@ import { backupFolder, backupPath, draftOf } from './names.ts';
 import { findBackup, BACKUP_LOCK } from './queries.ts';
 
 type Making = {
-  /** Tables that a restored shop begins without. */
+  /** Tables whose rows are not backed up. */
   leaveOut: readonly string[];
   fileStores: FileStores;
   signal: AbortSignal;
 };
 
-/** Makes one backup that was begun: whole under its name, or not there at all and its row says why. */
+/** Makes one requested backup: either the complete file under its name, or no file and the error in its row. */
 export async function makeBackup(
   id: string,
   { leaveOut, fileStores, signal }: Making,
@@ -61,7 +61,7 @@ function openClient(): Client {
   return client;
 }
 
-/** For as long as this connection lives. Within a transaction: a pooler would keep a session's lock for ever. */
+/** Held as long as this connection lives. Within a transaction: through a pooler, a session's lock would never be released. */
 async function takeLock(lock: Client): Promise<boolean> {
   await lock.query('begin; set local idle_in_transaction_session_timeout = 0');
   const { rows } = await lock.query<{ mine: boolean }>(
@@ -71,7 +71,7 @@ async function takeLock(lock: Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Only we may look into it, and nothing that a killed process left half-written stays. */
+/** Only this account may read the folder, and partial files of a killed process are deleted. */
 async function prepareFolder(mine: string): Promise<void> {
   const folder = backupFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,9 +8,9 @@ export const MANIFEST = 'manifest.json';
 const manifestShape = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** The last migration of the database that it was made of. */
+  /** The last migration of the backed-up database. */
   migration: z.string(),
-  /** In an order in which each one finds what it points to. */
+  /** In dependency order: a table comes after those it references. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int().min(0) }),
   ),
@@ -25,13 +25,13 @@ export type Entry = Manifest['entries'][number];
 
 const sealOf = (manifest: string) => keyedHash('backup', manifest);
 
-/** The manifest as it ends the file, under the shop's own seal: who lacks its secret cannot change a byte of it. */
+/** The manifest, which ends the file, signed with the shop's secret: without it nobody can change a byte. */
 export function sealedManifest(manifest: Manifest): Buffer {
   const text = JSON.stringify(manifest);
   return Buffer.from(JSON.stringify({ manifest: text, seal: sealOf(text) }));
 }
 
-/** Undefined where it is no manifest of ours. */
+/** Undefined if it is not one of our manifests. */
 export function readManifest(bytes: Buffer): { manifest: Manifest; sealed: boolean } | undefined {
   const outer = z.object({ manifest: z.string(), seal: z.string() });
   const found = outer.safeParse(parsed(bytes.toString('utf8')));

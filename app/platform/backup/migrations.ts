@@ -13,7 +13,7 @@ async function knownMigrations(): Promise<Known[]> {
   return journal.entries;
 }
 
-/** The name of the migration that the database stands at. */
+/** The latest migration of the database. */
 export async function findMigration(client: Client): Promise<string> {
   const { rows } = await client.query<{ last: string }>(
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
@@ -27,7 +27,7 @@ export async function isKnownMigration(tag: string): Promise<boolean> {
   return (await knownMigrations()).some((known) => known.tag === tag);
 }
 
-/** Migrates within a transaction under way: from after one migration up to another one, or to the newest. */
+/** Migrates within an open transaction: from after one migration up to another, or to the newest. */
 export async function migrateWithin(
   client: Client,
   { after, upTo }: { after?: string; upTo?: string },

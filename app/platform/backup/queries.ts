@@ -21,10 +21,10 @@ export async function findLastGoodBackup() {
 /** The advisory lock of a running backup: arbitrary numbers, the same in every instance. */
 export const BACKUP_LOCK = { space: 4_201, lock: 1_992 };
 
-// A backup without its lock after this time was begun by an instance that crashed.
+// A backup without its lock after this time belongs to an instance that crashed.
 const WAITS_SECONDS = 120;
 
-/** Whether a backup is being made, or waits to be; one whose maker died does not count. */
+/** Whether a backup is running or waiting to run; one whose process died does not count. */
 export async function isUnderWay(reader: Pick<Transaction, 'select'> = db): Promise<boolean> {
   const held = sql`exists (
     select 1 from pg_locks

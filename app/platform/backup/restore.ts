@@ -16,16 +16,16 @@ type Restoring = {
   manifest: Manifest;
   databaseUrl: string;
   fileStores: FileStores;
-  /** Tables whose rows do not count as a used shop. */
+  /** Tables whose rows do not count as data of a shop in use. */
   leaveOut: readonly string[];
-  /** Whether what the database holds may go. */
+  /** Whether existing data may be deleted. */
   replace: boolean;
-  /** What the shop puts right in the same transaction, once its tables and fileStores are full. */
+  /** The shop's own fixes in the same transaction, once its tables and files are filled. */
   afterwards: (client: Client) => Promise<void>;
   say: (line: string) => void;
 };
 
-/** Puts a checked backup back: all of it, or nothing where it fails or is stopped. */
+/** Restores a checked backup: all of it, or nothing if it fails or is stopped. */
 export async function restore(given: Restoring): Promise<void> {
   const { databaseUrl, manifest, say } = given;
   if (!(await isKnownMigration(manifest.migration))) {
@@ -37,14 +37,14 @@ export async function restore(given: Restoring): Promise<void> {
     await migrateWithin(client, { upTo: manifest.migration });
     await fillTables(client, given);
     await migrateWithin(client, { after: manifest.migration });
-    // Before the commit: a shop never names a picture that is not there.
+    // Before the commit: a row never refers to a missing picture.
     await putFiles(given);
     await given.afterwards(client);
   });
   say('Everything is back.');
 }
 
-/** The same where the database itself was restored to an earlier moment: what a restored shop begins without is emptied. */
+/** The same after a point-in-time recovery of the database: empties the tables that a backup leaves out. */
 export async function completeRestore(
   given: Pick<Restoring, 'databaseUrl' | 'leaveOut' | 'afterwards' | 'say'>,
 ): Promise<void> {
@@ -55,12 +55,12 @@ export async function completeRestore(
   given.say('The shop can be started.');
 }
 
-/** One transaction while no instance runs. */
+/** One transaction, only while no instance runs. */
 async function withClosedShop(databaseUrl: string, work: (client: Client) => Promise<void>) {
   const client = new Client({ connectionString: databaseUrl, application_name: 'corvox-restore' });
   await client.connect();
   try {
-    // A shop that starts meanwhile waits for it before it looks at the database.
+    // A shop that starts meanwhile waits for this lock before it reads the database.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseOpenShop(client);
     await client.query('begin');
@@ -98,7 +98,7 @@ async function fillTables(client: Client, { path, manifest, say }: Restoring): P
     if (String(present.get(name)?.columns) !== String(columns)) {
       throw new InvalidArchive(`The table ${name} does not fit this shop.`);
     }
-    // Ledgers and sums are in the backup already; foreign keys stay in force.
+    // Ledgers and totals are in the backup already; foreign keys stay enforced.
     await client.query(`alter table ${quoted(name)} disable trigger user`);
   }
   let filling: Filling | undefined;
@@ -127,7 +127,7 @@ async function fillTables(client: Client, { path, manifest, say }: Restoring): P
 
 type Filling = ReturnType<typeof fill>;
 
-/** A table's rows come in pieces that may end in the middle of a row. */
+/** A table's rows come in chunks, which may end in the middle of a row. */
 function fill(client: Client, { name, columns }: { name: string; columns: string[] }) {
   const rows = client.query(copyFrom(`copy ${quoted(name)} (${columnList(columns)}) from stdin`));
   const whole = finished(rows);

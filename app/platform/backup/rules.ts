@@ -5,12 +5,11 @@ export const BACKUP_STATES = ['running', 'done', 'failed'] as const;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PERIOD_DAYS: Record<Frequency, number> = { daily: 1, weekly: 7, monthly: 30 };
-// Accra keeps UTC all year.
+// Accra is on UTC all year.
 const NIGHT = { from: 2, to: 5 };
 
 /**
- * Whether the timetable wants a backup now: at night once the period is over. A shop that is closed at night gets its
- * own at any hour, half a day late.
+ * Whether a scheduled backup is due: at night once the period is over. A shop that is off at night gets one at any hour, half a day late.
  */
 export function isBackupDue(given: {
   frequency: Frequency;
@@ -30,10 +29,10 @@ export function isBackupDue(given: {
 type StoredBackup = {
   id: string;
   state: (typeof BACKUP_STATES)[number];
-  /** Whether it can be put back as it is. */
+  /** Whether it can be restored as it is. */
   isGood: boolean;
   madeAt: Date;
-  /** Since when it is in the list: one that was brought here may have been made long before. */
+  /** When it was listed: a file that was copied here may be much older. */
   listedSince: Date;
 };
 

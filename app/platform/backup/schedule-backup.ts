@@ -29,7 +29,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Its maker died. A file that has its name already is whole all the same. */
+/** Its process died. A file under its final name is complete all the same. */
 async function endBrokenOff(now: Date): Promise<void> {
   const rows = await db
     .select({ id: backups.id, file: backups.file })
@@ -64,7 +64,7 @@ async function removeOld(retentionDays: number, now: Date): Promise<void> {
     listedSince: backup.listedAt ?? backup.madeAt,
   }));
   const gone = new Set(expiredBackups(stored, retentionDays, now));
-  // The file first: a row without one is found again, a file without one is listed anew.
+  // The file first: the other order would list the file again as a new backup.
   for (const { id, file } of all) if (gone.has(id)) await rm(backupPath(file), { force: true });
   if (gone.size === 0) return;
   await db.delete(backups).where(inArray(backups.id, [...gone]));

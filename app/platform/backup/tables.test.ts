@@ -8,7 +8,7 @@ const namesOf = (...tables: ReturnType<typeof table>[]) =>
 test.each([
   [[table('lines', 'orders', 'goods'), table('orders', 'people'), table('people'), table('goods')]],
   [[table('goods'), table('people'), table('orders', 'people'), table('lines', 'orders', 'goods')]],
-])('each table comes after those it points to', (tables) => {
+])('each table comes after those it references', (tables) => {
   const order = namesOf(...tables);
   for (const { name, pointsTo } of tables) {
     for (const other of pointsTo) expect(order.indexOf(other)).toBeLessThan(order.indexOf(name));
@@ -16,7 +16,7 @@ test.each([
   expect(order).toHaveLength(tables.length);
 });
 
-test('what points to a table that is left out waits for nobody', () => {
+test('a table that references an excluded one waits for nothing', () => {
   expect(namesOf(table('notes', 'left_out'))).toEqual(['notes']);
 });
 

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 export type Table = { name: string; columns: string[]; pointsTo: string[] };
 
-// Neither what an extension brought nor what the database computes by itself.
+// Without tables of extensions and generated columns.
 const TABLES = `
   select c.relname as name,
     array(select a.attname::text from pg_attribute a
@@ -19,7 +19,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return (await client.query<Table>(TABLES)).rows;
 }
 
-/** Each table after those it points to, so that they can be filled one by one with every check in force. */
+/** Sorts tables after those they reference, so that they can be filled one by one with all constraints on. */
 export function inFillingOrder(tables: readonly Table[]): Table[] {
   const names = new Set(tables.map(({ name }) => name));
   const placed = new Set<string>();
@@ -47,6 +47,6 @@ export async function listSequences(client: Client): Promise<{ name: string; las
   return rows;
 }
 
-/** A name as SQL writes it. */
+/** A quoted SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const columnList = (columns: readonly string[]) => columns.map(quoted).join(', ');

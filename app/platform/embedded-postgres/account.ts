@@ -21,7 +21,7 @@ export function databaseAccount(): Account {
 
 const known = new Map<string | number, Account>();
 
-/** Asked once: each answer takes four processes, and a page of the back-office wants it at every view. */
+/** Cached: each lookup spawns four processes, and a back-office page needs it at every view. */
 export function findAccount(nameOrUid: string | number): Account | undefined {
   const account = known.get(nameOrUid) ?? lookUpAccount(nameOrUid);
   if (account) known.set(nameOrUid, account);

@@ -19,7 +19,7 @@ import { canReadFile, mayEnter, mayRead, type Account } from './reachability.ts'
 export type Binaries = { initdb: string; postgres: string; version: string; major: string };
 type Link = { source: string; target: string };
 
-/** The PostgreSQL that npm brought, or a copy of it where the package itself cannot be used. */
+/** The PostgreSQL of the npm package, or a copy of it where the package cannot be used. */
 export function findBinaries(home: Home): Binaries {
   const folder = findPackage();
   const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
@@ -47,7 +47,7 @@ function findPackage(): string {
   }
 }
 
-/** Recreates the links that the package's own install script makes; false when they cannot be made. */
+/** Recreates the symlinks of the package's install script; false if that fails. */
 export function linkLibraries(folder: string): boolean {
   const list = readFileSync(path.join(folder, 'native/pg-symlinks.json'), 'utf8');
   const links: Link[] = JSON.parse(list);
@@ -79,7 +79,7 @@ function canRun(folder: string, account: Account): boolean {
   );
 }
 
-/** One copy per version; made aside and renamed, so that a half-made one is never used. */
+/** One copy per version, made under a temporary name and renamed, so that a partial one is never used. */
 function copyPackage(from: { folder: string; version: string; copiesDir: string }): string {
   const name = `postgres-${from.version}-${process.platform}-${process.arch}`;
   const copy = path.join(from.copiesDir, name);

@@ -10,7 +10,7 @@ import { isAlive } from './running-process.ts';
 
 type Making = { home: Home; binaries: Binaries; passwordFile: string; durable: boolean };
 
-/** Makes the cluster aside and renames it, so that a broken-off initdb never blocks the next start. */
+/** Creates the cluster under a temporary name and renames it, so that an interrupted initdb never blocks the next start. */
 export async function ensureCluster(making: Making): Promise<void> {
   const { cluster, dataDir } = making.home;
   await removeDrafts(dataDir);
@@ -25,7 +25,7 @@ export async function ensureCluster(making: Making): Promise<void> {
     renameSync(draft, cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another start was faster; its cluster is as good, and the lock decides who runs it.
+    // A concurrent start was faster; its cluster is as good, and the lock decides which one runs it.
     if (existsSync(cluster)) return;
     throw error;
   }
@@ -50,7 +50,7 @@ async function removeDrafts(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const maker = /\.new-(\d+)$/.exec(name)?.[1];
     if (maker === undefined || (Number(maker) !== process.pid && isAlive(Number(maker)))) continue;
-    // A start that was killed a moment ago may leave an initdb that still writes for a while.
+    // A start that was just killed may leave an initdb that still writes for a while.
     await rm(path.join(dataDir, name), {
       recursive: true,
       force: true,
@@ -69,7 +69,7 @@ async function initialise(making: Making, draft: string): Promise<void> {
   const first = await runTool(making, initdb, [...shared, '--locale=C.UTF-8']);
   if (first.ok) return;
   rmSync(draft, { recursive: true, force: true });
-  // Not every system knows C.UTF-8; PostgreSQL's own one then does upper and lower case.
+  // Not every system has C.UTF-8; then PostgreSQL's own provides upper and lower case.
   const ownLocale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const second = /locale/i.test(first.output)
     ? await runTool(making, initdb, [...shared, ...ownLocale])
@@ -94,7 +94,7 @@ async function createDatabase(making: Making, draft: string): Promise<void> {
     args,
     `CREATE DATABASE ${databaseName}\n`,
   );
-  // Single-user mode ends with 0 even if the statement failed.
+  // Single-user mode exits with 0 even if the statement failed.
   if (!made.ok || /ERROR|FATAL/.test(made.output)) {
     throw new Error(
       `PostgreSQL could not make the database ${databaseName}:\n${made.output.trim()}`,

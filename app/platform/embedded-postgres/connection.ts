@@ -23,7 +23,7 @@ export function readPassword(home: Home): { password: string; file: string } {
   return { password: readFileSync(file, 'utf8').trim(), file };
 }
 
-/** Lets other commands, such as a seed, reach the database of a running shop. */
+/** Lets other commands, such as a seed, connect to the database of a running shop. */
 export function publishConnection(connection: Connection, home: Home): void {
   writePrivately(connectionFile(home), JSON.stringify(connection), home);
 }
@@ -41,7 +41,7 @@ export function readConnection(home: Home): Connection | undefined {
   }
 }
 
-/** The database of a shop that runs on this data folder at this moment. */
+/** The database of a shop that currently runs on this data folder. */
 export function findRunningPostgres(dataDir: string): { url: string; pid: number } | undefined {
   const home = findHome(dataDir);
   const connection = readConnection(home);
@@ -51,7 +51,7 @@ export function findRunningPostgres(dataDir: string): { url: string; pid: number
   return { url: connection.url, pid: connection.pid };
 }
 
-/** The port of the last time if it is free, so that saved connections keep working. */
+/** The previous port if it is free, so that saved connections keep working. */
 export async function choosePort(home: Home): Promise<number> {
   const file = path.join(home.dataDir, 'port');
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;

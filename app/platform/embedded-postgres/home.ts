@@ -6,7 +6,7 @@ import { asError } from '../error-code.ts';
 import { databaseAccount, findAccount, runsAsRoot } from './account.ts';
 import { closedFolderAbove, type Account } from './reachability.ts';
 
-/** The folder of a database and its operating-system account; without one, our own. */
+/** The folder of a database and the operating-system account it runs as; without one, the current account. */
 export type Home = {
   dataDir: string;
   cluster: string;
@@ -17,8 +17,8 @@ export type Home = {
 const sharedDir = '/var/lib/corvox';
 
 /**
- * As root the database runs as another user, who may not be able to enter the wanted folder (a
- * checkout under /root): then it lives under /var/lib/corvox, and stays there.
+ * As root, the database runs as another user, who may have no access to the wanted folder (a checkout under /root): then it is kept under
+ * /var/lib/corvox from then on.
  */
 export function findHome(wantedDir: string): Home {
   const wanted = path.resolve(wantedDir);
@@ -48,7 +48,7 @@ function homeAt(dataDir: string, account: Account | undefined, copiesDir: string
   return { dataDir, cluster: path.join(dataDir, 'cluster'), copiesDir, account };
 }
 
-/** Creates the folder, owned with its content by the account that the database runs as. */
+/** Creates the folder and gives it, with its content, to the account that the database runs as. */
 export function prepareHome({ dataDir, cluster, account }: Home): void {
   const present = statSync(dataDir, { throwIfNoEntry: false });
   if (present && !account && present.uid !== process.getuid?.()) {
@@ -72,7 +72,7 @@ export function prepareHome({ dataDir, cluster, account }: Home): void {
   }
 }
 
-// Folders that we make ourselves must stay enterable under a strict umask too.
+// Folders that we create must be accessible under a strict umask too.
 function makeEnterable(folder: string): void {
   if (existsSync(folder)) return;
   makeEnterable(path.dirname(folder));
@@ -80,7 +80,7 @@ function makeEnterable(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** Files written by root in the home belong to the database's account, as if it had written them. */
+/** Files written by root in the home are given to the database's account. */
 export function handOver(file: string, { account }: Home): void {
   if (account) chownSync(file, account.uid, account.gid);
 }

@@ -6,11 +6,11 @@ export type Launch = {
   args: string[];
   account: Account | undefined;
   stdio: StdioOptions;
-  /** Stops the program when we are killed and cannot do it ourselves. */
+  /** Stops the program if this process is killed and cannot do so itself. */
   diesWithUs: boolean;
 };
 
-// Nothing of the caller's environment: PG… variables and library paths would change our PostgreSQL.
+// Without the caller's environment: PG… variables and library paths would change how PostgreSQL runs.
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' };
 
 let setprivWorks: boolean | undefined;
@@ -23,7 +23,7 @@ function hasSetpriv(): boolean {
   return setprivWorks;
 }
 
-/** Starts a PostgreSQL program in its own session, so that the terminal's Ctrl-C passes it by. */
+/** Starts a PostgreSQL program in its own session, so that Ctrl-C in the terminal does not reach it. */
 export function launchProgram({ program, args, account, stdio, diesWithUs }: Launch): ChildProcess {
   const shared = { stdio, env: environment, cwd: '/', detached: true };
   if (hasSetpriv()) {
@@ -44,7 +44,7 @@ function identity(account: Account | undefined): string[] {
   return ['--reuid', String(account.uid), '--regid', String(account.gid), '--init-groups'];
 }
 
-// A shell waits on a pipe that closes with our death; it goes first when PostgreSQL ends by itself.
+// A shell that waits on a pipe, which closes when this process dies; it exits first if PostgreSQL ends by itself.
 export function watchFromOutside(child: ChildProcess, pid: number): void {
   const watcher = spawn('/bin/sh', ['-c', `read line; kill -INT ${pid}`], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -16,7 +16,7 @@ type Holder =
   | { kind: 'shop'; pid: number; shopPid: number }
   | { kind: 'orphan'; pid: number };
 
-/** Who the lock file in the cluster speaks of; a number may by now belong to another program. */
+/** The process named in the cluster's lock file; the pid may by now belong to another program. */
 export function findHolder(home: Home): Holder {
   const lock = readPostmasterFile(home.cluster);
   if (!lock) return { kind: 'free' };
@@ -33,17 +33,17 @@ export function findHolder(home: Home): Holder {
     : { kind: 'orphan', pid: lock.pid };
 }
 
-/** Clears what a dead shop left behind; refuses when a living one uses the folder. */
+/** Cleans up after a shop that died; refuses if a running shop uses the folder. */
 export async function claim(home: Home, log: (line: string) => void): Promise<void> {
   const holder = await findLastingHolder(home, log);
   if (holder.kind === 'shop')
     throw new DatabaseHeld(lockedMessage(home, holder.pid, holder.shopPid));
-  // PostgreSQL takes a zombie, or any program that got its old number, for a running server.
+  // PostgreSQL takes a zombie, or any program with its old pid, for a running server.
   if (holder.kind === 'stranger') rmSync(postmasterFile(home.cluster), { force: true });
   if (holder.kind === 'orphan') await stopOrphan(holder.pid, log);
 }
 
-/** A shop that was just killed, as before a restart by systemd, still counts as running until the kernel has ended it. */
+/** A shop that was just killed, as at a restart by systemd, counts as running until the kernel has ended it. */
 async function findLastingHolder(home: Home, log: (line: string) => void): Promise<Holder> {
   const first = findHolder(home);
   if (first.kind !== 'shop') return first;

@@ -16,7 +16,7 @@ export function logFile(home: Home): string {
   return path.join(home.dataDir, 'postgres.log');
 }
 
-/** Opened for appending: cutting the file while PostgreSQL writes to it is then safe. */
+/** Opened for appending: the file can then be truncated while PostgreSQL writes to it. */
 export function openLog(home: Home): number {
   trimLog(home);
   const log = openSync(logFile(home), 'a', 0o600);
@@ -24,7 +24,7 @@ export function openLog(home: Home): number {
   return log;
 }
 
-/** Keeps the log under some megabytes, and the part before it in postgres.log.1. */
+/** Limits the log to a few megabytes and moves older lines to postgres.log.1. */
 export function trimLog(home: Home): void {
   const file = logFile(home);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

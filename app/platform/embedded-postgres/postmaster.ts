@@ -15,7 +15,7 @@ export type PostmasterPlan = {
   port: number;
   durable: boolean;
   log: (line: string) => void;
-  /** Becomes true when the server is to stop. */
+  /** Returns true when the server is to stop. */
   givenUp: () => boolean;
 };
 
@@ -24,7 +24,7 @@ export class PortTaken extends Error {}
 const LOCK_WAIT_MS = 15_000;
 const RECOVERY_WAIT_MS = 10 * 60_000;
 
-/** Starts PostgreSQL and waits until it answers; a lock that is about to go away is waited for. */
+/** Starts PostgreSQL and waits until it accepts connections; also waits for a lock that is about to be released. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const { home } = plan;
   for (const until = Date.now() + LOCK_WAIT_MS; ; await pause(300)) {
@@ -108,12 +108,12 @@ function settings({ port, durable }: PostmasterPlan): string[] {
     fsync: durable ? 'on' : 'off',
   };
   if (!durable) {
-    // Several test files at a time, each with a shop of its own.
+    // Several test files run in parallel, each with its own shop.
     values.max_connections = '150';
     values.synchronous_commit = 'off';
     values.full_page_writes = 'off';
   }
-  // One call for the whole file system instead of one per file: a crash costs less time.
+  // One call for the whole file system instead of one per file: faster crash recovery.
   if (process.platform === 'linux') values.recovery_init_sync_method = 'syncfs';
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

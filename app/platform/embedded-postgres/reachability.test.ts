@@ -10,7 +10,7 @@ import {
   mayRead,
 } from './reachability.ts';
 
-// A user that owns nothing, so that only the bits for everybody count.
+// A user that owns nothing, so that only the permission bits for others count.
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321, groups: [54_321] };
 
 describe('permission bits', () => {

@@ -7,7 +7,7 @@ type Permissions = { mode: number; uid: number; gid: number };
 export const mayRead = 4;
 export const mayEnter = 1;
 
-/** What the permission bits say; access lists and the like are not looked at. */
+/** Checks the permission bits only, no access lists. */
 export function hasPermission(entry: Permissions, account: Account, need: number): boolean {
   if (account.uid === 0) return true;
   if (entry.uid === account.uid) return ((entry.mode >> 6) & need) === need;
@@ -15,7 +15,7 @@ export function hasPermission(entry: Permissions, account: Account, need: number
   return ((entry.mode >> (inGroup ? 3 : 0)) & need) === need;
 }
 
-/** The first folder above `target` that the account may not enter; folders still to be made pass. */
+/** The first folder above `target` that the account has no access to; folders that do not exist yet are fine. */
 export function closedFolderAbove(target: string, account: Account): string | undefined {
   const folders: string[] = [];
   for (let at = path.dirname(nearestReal(target)); ; at = path.dirname(at)) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export type RunningProcess = { parent: number; zombie: boolean; command: string };
 
-/** What runs under this number, if anything does. */
+/** The process with this pid, if any. */
 export function findProcess(pid: number): RunningProcess | undefined {
   return process.platform === 'linux' ? lookUpInProc(pid) : lookUpByPs(pid);
 }
@@ -23,7 +23,7 @@ function lookUpInProc(pid: number): RunningProcess | undefined {
   }
 }
 
-/** The program's name stands in brackets and may hold spaces and brackets itself. */
+/** The program's name is in brackets, and may contain spaces and brackets itself. */
 export function parseStat(stat: string, command: string): RunningProcess {
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { parent: Number(parent), zombie: state === 'Z' || state === 'X', command };

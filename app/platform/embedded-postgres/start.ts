@@ -9,13 +9,13 @@ export type EmbeddedPostgres = Supervised & { url: string; dataDir: string };
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: (line: string) => void;
-  /** What a new folder is for: a shop's own data, or a test that forgives losing all of it. */
+  /** What a new folder is for: a shop's data, or a test that may lose it. */
   fresh?: 'durable' | 'throwaway';
-  /** Called once when PostgreSQL died and could not be brought back. */
+  /** Called once if PostgreSQL died and could not be restarted. */
   onLost?: (reason: Error) => void;
 };
 
-/** Runs our own PostgreSQL on this folder and keeps it running until stopped. */
+/** Runs the embedded PostgreSQL on this folder and keeps it running until stopped. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(
       const supervised = await supervise({ home, binaries, port, url, durable, log, onLost });
       return { ...supervised, url, dataDir: home.dataDir };
     } catch (error) {
-      // Between the look at the port and PostgreSQL's own, someone else may have taken it.
+      // Another process may have taken the port between our check and PostgreSQL's start.
       if (!(error instanceof PortTaken) || tries === 5) throw error;
     }
   }

@@ -22,7 +22,7 @@ const mostFailures = 5;
 const steadyAfter = 30_000;
 const trimEvery = 10 * 60_000;
 
-/** Keeps one PostgreSQL alive on one port until `stop`. */
+/** Keeps one PostgreSQL running on one port until `stop`. */
 export async function supervise(supervision: Supervision): Promise<Supervised> {
   const { home, log } = supervision;
   const aim = { stopping: false };
@@ -46,7 +46,7 @@ export async function supervise(supervision: Supervision): Promise<Supervised> {
       revival = revive();
     };
     const { child } = postmaster;
-    // It may have died between answering and this line.
+    // It may have died before the listeners were added.
     if (child.exitCode !== null || child.signalCode !== null)
       ended(child.exitCode, child.signalCode);
     else child.once('exit', ended);
@@ -91,7 +91,7 @@ export async function supervise(supervision: Supervision): Promise<Supervised> {
   return { stop: () => (stopped ??= stop()), pid: () => current.pid };
 }
 
-/** SIGINT lets running transactions go and writes everything out; the harder ones are for a hang. */
+/** SIGINT aborts open transactions and writes everything to disk; the stronger signals are for a hang. */
 async function end({ child }: Postmaster, log: (line: string) => void): Promise<void> {
   const gone = (): boolean => child.exitCode !== null || child.signalCode !== null;
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 
-// As a number: positions are compared here. Up to the primary's end is what it has written, whether it is on its disk yet
-// or not: of a commit that others see already, no byte lies behind it.
+// As a number: positions are compared here. The insert position includes WAL that is not yet on disk, so every commit that others can see
+// is before it.
 const PRIMARY_END = `pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text`;
 const REPLAYED = `pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text`;
 
-/** How far a node has come in the log: the primary in writing it, a replica in replaying it. */
+/** The WAL position of a node: written on the primary, replayed on a replica. */
 export const POSITION = `case when pg_is_in_recovery() then ${REPLAYED} else ${PRIMARY_END} end`;
 
 export const SELECT_POSITION = `select ${POSITION} as position`;

@@ -13,9 +13,9 @@ import { positionFrom, readPosition, SELECT_POSITION } from './position.ts';
 
 const CHECK_EVERY_MS = 500;
 const RETRY_EVERY_MS = 2_000;
-// Leaves as much time again to ask the primary instead.
+// Leaves the same time for a retry on the primary.
 const SHARE_OF_TIME = 0.5;
-// The replica had to choose between this query and what it was to replay.
+// The replica cancelled this query to continue its replay.
 const CONFLICT = '40001';
 
 const counted = defineCounter({
@@ -43,7 +43,7 @@ const replica: Pool | undefined =
         shareOfTime: SHARE_OF_TIME,
       });
 
-/** Asks a replica where that is allowed, and the primary where it is not or the replica fails. For drizzle it is a pool. */
+/** Queries a replica where that is allowed, and the primary otherwise or if the replica fails. To drizzle it is a pool. */
 class ReplicaReads {
   query(query: Query, values?: unknown[]): Promise<QueryResult> {
     return readFrom(
@@ -54,14 +54,14 @@ class ReplicaReads {
 }
 
 /**
- * For reads that may be a moment old: the catalogue, search, figures. A user who has just written reads the primary,
- * and so does whatever runs outside of a request. Without a replica it is the primary.
+ * For reads that may be slightly stale: the catalogue, search, reports. A user who has just written reads the primary, and so does code
+ * outside of a request. Without a replica it is the primary.
  */
 export const reads: Pick<typeof db, 'select' | 'execute' | '$count'> = replica
   ? drizzle(new ReplicaReads() as unknown as Pool)
   : db;
 
-/** Several reads of one moment. */
+/** Several reads from one snapshot. */
 export function readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const options = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return readFrom(
@@ -76,14 +76,14 @@ export function readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>)
 }
 
 /**
- * From now on only a replica is asked that has come this far: what it lacks was a reason to render a page anew, and the
- * page would be cached with the old content.
+ * From now on the replica must have replayed this position: a page was purged because of a change, and without it would be cached with the
+ * old content.
  */
 export function requireReplayed(position: bigint): void {
   state.leastPosition = position;
 }
 
-/** How many milliseconds the replica is behind; undefined without one. Fails where it or the primary does not answer. */
+/** The lag of the replica in milliseconds; undefined without one. Throws if it or the primary does not respond. */
 export async function measureLag(): Promise<number | undefined> {
   if (!replica) return undefined;
   await samplePrimary();
@@ -144,7 +144,7 @@ async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Prom
 
 async function askCurrent(client: PoolClient, query: Query, values: unknown[] | undefined) {
   const known = connections.get(client) ?? (await meet(client));
-  if (known.isPooled) return askThroughPooler(client, query, values);
+  if (known.isPooled) return queryThroughPooler(client, query, values);
   if (
     known.position < state.leastPosition ||
     performance.now() - known.checkedAt > CHECK_EVERY_MS
@@ -162,8 +162,8 @@ async function meet(client: PoolClient): Promise<Connection> {
   return connection;
 }
 
-/** A pooler may lead the next statement to another replica, unless both are in one transaction. */
-async function askThroughPooler(client: PoolClient, query: Query, values: unknown[] | undefined) {
+/** A pooler may send the next statement to another replica, unless both are in one transaction. */
+async function queryThroughPooler(client: PoolClient, query: Query, values: unknown[] | undefined) {
   const begun: unknown = await client.query(`begin read only; ${SELECT_POSITION}`);
   try {
     const [, { rows }] = begun as [unknown, QueryResult<{ position: string }>];
@@ -185,10 +185,10 @@ function leave(reason: string | undefined): void {
   if (!state.isUp) return;
   state.isUp = false;
   state.probedAt = performance.now();
-  log.warn({ reason }, 'the replica does not answer: reading from the primary');
+  log.warn({ reason }, 'replica unreachable: reading from the primary');
 }
 
-/** Tries a replica that is away, outside of any request. */
+/** Retries an unreachable replica, outside of any request. */
 function probe(pool: Pool): void {
   const now = performance.now();
   if (now - state.probedAt < RETRY_EVERY_MS) return;
@@ -204,7 +204,7 @@ function probe(pool: Pool): void {
 
 function samplePrimaryIfDue(): void {
   if (performance.now() - state.sampledAt < CHECK_EVERY_MS) return;
-  // While the primary is away, the replica has what there is.
+  // While the primary is down, the replica's data is the best there is.
   void outsideRequest(() => samplePrimary().catch(() => undefined));
 }
 

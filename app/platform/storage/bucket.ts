@@ -3,7 +3,7 @@ import type { S3 } from '../env.ts';
 import { withSpan } from '../tracing.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
-// Large and needed by few shops: loaded when a bucket is configured, and then once.
+// Large, and few shops need it: loaded once, if a bucket is configured.
 const sdk = () => import('@aws-sdk/client-s3');
 const clients = new Map<S3, Promise<S3Client>>();
 
@@ -16,7 +16,7 @@ async function connect(bucket: S3): Promise<S3Client> {
     forcePathStyle: bucket.forcePathStyle,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000 },
-    // The checksums that Amazon added lately are unknown to many stores that speak the same language.
+    // Many S3-compatible stores do not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -38,10 +38,10 @@ const TYPES: Record<string, string> = {
 const statusOf = (error: unknown): unknown =>
   Reflect.get(Object(Reflect.get(Object(error), '$metadata')), 'httpStatusCode');
 
-// What is not there yet, or is there already, is an answer.
+// "Not found" and "exists already" are valid responses, not errors.
 const isAnswer = (error: unknown) => [404, 412].includes(Number(statusOf(error)));
 
-/** Files in a bucket that speaks S3, under one prefix. It need not be public: the shop serves them itself. */
+/** Files in an S3 bucket, under one prefix. It need not be public: the shop serves them itself. */
 export function bucketStorage(bucket: S3, prefix: string): Storage {
   const at = (name: string) => ({ Bucket: bucket.bucket, Key: prefix + name });
   const call = <Answer>(operation: string, work: () => Promise<Answer>) => {
@@ -59,7 +59,7 @@ export function bucketStorage(bucket: S3, prefix: string): Storage {
         clientOf(bucket),
         sdk(),
       ]);
-      // Some stores overlook the condition below; with it the others keep what comes between the two as well.
+      // Some stores ignore the condition below, so this checks first; on others the condition also covers a race between the two.
       const look = call('HeadObject', () => client.send(new HeadObjectCommand(at(name))));
       if (await orUndefined(look)) return false;
       try {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('keeps the first file of a name, gives it back, and forgets it', async () => {
+test('keeps the first file of a name, reads it, and deletes it', async () => {
   const first = new Uint8Array([1, 2, 3]);
   expect(await open().find('a.jpg')).toBeUndefined();
   expect(await open().put('a.jpg', first)).toBe(true);
@@ -23,7 +23,7 @@ test('keeps the first file of a name, gives it back, and forgets it', async () =
   expect(await open().find('a.jpg')).toBeUndefined();
 });
 
-test('keeps one file of fifty that come at once under one name, and nothing beside it', async () => {
+test('stores one of fifty concurrent files with one name, and no temporary files remain', async () => {
   const stored = await Promise.all(
     Array.from({ length: 50 }, (_, n) => open().put('b.jpg', new Uint8Array([n]))),
   );

@@ -6,12 +6,12 @@ import type { Storage, StoredFile } from './storage.ts';
 const hasCode = (error: unknown, ...codes: string[]) =>
   codes.includes(String(Reflect.get(Object(error), 'code')));
 
-/** Files in one folder of this computer. */
+/** Files in one local folder. */
 export function diskStorage(folder: string): Storage {
   return {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true });
-      // Written aside and whole on the disk before it gets its name, so that no reader ever sees half a file.
+      // Written to a temporary file and synced before it gets its name, so that no reader ever sees a partial file.
       const aside = join(folder, `${name}.${randomUUID()}.part`);
       try {
         await writeFile(aside, bytes, { flag: 'wx', flush: true });
@@ -31,7 +31,7 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** A link, unlike a rename, does not replace what has the name already. */
+/** Unlike a rename, a link does not replace an existing file. */
 async function giveName(aside: string, path: string): Promise<boolean> {
   try {
     await link(aside, path);
@@ -40,7 +40,7 @@ async function giveName(aside: string, path: string): Promise<boolean> {
     if (hasCode(error, 'EEXIST')) return false;
     if (!hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
   }
-  // A file system without links; names are drawn by chance, so the moment between the two lines is safe enough.
+  // For file systems without links; names are random, so the gap between check and rename is safe enough.
   if (await orUndefined(stat(path))) return false;
   await rename(aside, path);
   return true;

@@ -4,15 +4,12 @@ import { bucketStorage } from './bucket.ts';
 import { diskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 
-/**
- * Pictures as everyone may see them, what staff brought before it was made into such, and photographs of returns, which
- * only their customer and staff see.
- */
+/** Public pictures, uploads before processing, and photos of returns, which only their customer and staff see. */
 export type StorageName = 'images' | 'originals' | 'return-photos';
 
 type StorageConfig = Pick<Env, 'DATA_DIR' | 'S3'>;
 
-/** One of the shop's storages: in the configured bucket, or else on the disk of this machine. */
+/** One of the shop's storages: in the configured bucket, or else on the local disk. */
 export function openStorage(folder: StorageName, config: StorageConfig = env()): Storage {
   const store = config.S3
     ? bucketStorage(config.S3, `${config.S3.prefix}${folder}/`)

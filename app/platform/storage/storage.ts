@@ -1,11 +1,11 @@
 export type StoredFile = { name: string; changedAt: Date };
 
-/** Files that the shop keeps by flat name. None is ever half there, and none is ever overwritten. */
+/** Files by name, without folders. None is ever partial or overwritten. */
 export type Storage = {
-  /** Keeps a file under a new name; false where the name is taken already. */
+  /** Stores a file under a new name; false if the name exists. */
   put(name: string, bytes: Uint8Array): Promise<boolean>;
   find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** What is not there is as good as deleted. */
+  /** Deleting a missing file succeeds. */
   delete(name: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
 };

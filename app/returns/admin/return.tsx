@@ -58,7 +58,7 @@ export async function loader({ request, params: { returnId }, url }: Route.Loade
 
 type Answer = ReturnAnswer & { values?: DecisionValues; review?: ShownReview };
 
-/** First a decision is shown with all that follows from it; only then, as it was shown, it is carried out. */
+/** Two steps: a preview of a decision with its consequences, then exactly that is carried out. */
 export async function action({ request, params: { returnId } }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
   const form = await readForm(request);
@@ -117,7 +117,7 @@ async function decide({ staff, returnId, form, now }: Act) {
   }
 }
 
-/** Staff name what they send instead; the database knows which product that is. */
+/** Staff name the replacement product; this looks it up. */
 async function withProducts(decision: Decision, errors: FieldErrors): Promise<Decision> {
   if (decision.outcome !== 'exchange') {
     return { ...decision, lines: decision.lines.map((line) => ({ ...line, replacement: null })) };

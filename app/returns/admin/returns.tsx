@@ -88,7 +88,7 @@ export default function Returns({ loaderData: view, actionData }: Route.Componen
   );
 }
 
-/** Leaving asks first while an answer to a customer is written and not sent. */
+/** Asks before leaving while an answer to a customer is typed and not sent. */
 function useUnsentAnswers(view: unknown) {
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState(false);
@@ -96,7 +96,7 @@ function useUnsentAnswers(view: unknown) {
     const answers = list.current?.querySelectorAll('textarea') ?? [];
     setTyped([...answers].some(({ value }) => value !== ''));
   };
-  // What was sent goes with its return.
+  // A sent answer disappears with its return.
   useEffect(look, [view]);
   useUnsavedQuestion(typed);
   return { list, look };

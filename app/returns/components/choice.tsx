@@ -16,7 +16,7 @@ export const WRONG = 'mt-1.5 text-sm font-medium text-danger';
 export const CARD =
   'flex min-h-12 cursor-pointer items-start gap-3 rounded-control border border-line-strong bg-surface p-3.5 has-checked:border-wine has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--wine)]';
 
-/** One of a few, each with its own words; the error stands beside them and is read out with them. */
+/** A group of radio buttons, each with its explanation; the error is next to them and read out with them. */
 export function Choice({ name, legend, hint, options, chosen, ...given }: ChoiceProps) {
   const error = useFieldError(name, given.error);
   const id = useId();
@@ -33,7 +33,7 @@ export function Choice({ name, legend, hint, options, chosen, ...given }: Choice
         {options.map(({ value, label, hint: more }, index) => (
           <label key={value} className={CARD}>
             <input
-              // The first answers to the summary's link.
+              // The first one is the target of the error summary's link.
               id={index === 0 ? `field-${name}` : undefined}
               type="radio"
               name={name}

@@ -45,7 +45,7 @@ const CASH = [
 
 const choose = (label: string) => ({ value: '', label });
 
-/** What staff decide about a return: nothing happens before it is reviewed and confirmed. */
+/** The decision of staff about a return: nothing happens before it is reviewed and confirmed. */
 export function DecisionForm({ one, values, errors, onType }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form);

@@ -14,7 +14,7 @@ import {
 import type { StaffReturnDetails } from '../staff-return.ts';
 import { GOODS_LABELS, REFUSAL_WORDS } from '../words.ts';
 
-/** What a decision would do, as it is shown before it is confirmed. */
+/** The preview of a decision, shown before it is confirmed. */
 export type ShownReview = {
   state: 'completed' | 'partly_accepted' | 'refused';
   amount: Money;
@@ -49,7 +49,7 @@ const HEADINGS = {
   refused: 'Refuse everything',
 };
 
-/** The second question: the exact sum, where it goes and what becomes of the goods. */
+/** The confirmation step: the exact refund, where it goes and what happens to the goods. */
 export function DecisionReview({ one, review, values }: ReviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { formData } = useNavigation();
@@ -103,7 +103,7 @@ export function DecisionReview({ one, review, values }: ReviewProps) {
 const formAction = (one: StaffReturnDetails) =>
   `${staffReturnPath(one.id)}${one.isHere ? '' : '?decide'}`;
 
-/** Sends the same answers again, so that what is confirmed is what was shown. */
+/** Submits the same values again, so that what is confirmed is what was shown. */
 function HiddenValues({ values }: { values: DecisionValues }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

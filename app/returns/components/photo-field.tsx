@@ -17,20 +17,20 @@ type Entry = {
   key: string;
   name: string;
   preview?: string;
-  /** From 0 to 1 while it is sent. */
+  /** The upload progress, from 0 to 1. */
   sent: number;
   id?: string;
 };
 type FieldProps = {
   orderId: string;
-  /** Photographs that came with an earlier try. */
+  /** Photos uploaded with an earlier attempt. */
   saved: readonly string[];
   error: string | undefined;
 };
 
 /**
- * Up to three photographs. With script each is sent at once, with its progress; without it they go with the form. Either
- * way the form names those that are saved, and one that is not named is not part of the request.
+ * Up to three photos. With script each is uploaded at once, with progress; without script they are submitted with the form. Either way the
+ * form lists the saved ones; an unlisted one is not part of the request.
  */
 export function PhotoField({ orderId, saved, error: given }: FieldProps) {
   const id = useId();
@@ -101,7 +101,7 @@ export function PhotoField({ orderId, saved, error: given }: FieldProps) {
 
 const STILL_SENDING = 'Your photographs are still being sent. Please wait a moment.';
 
-/** Sent now, the request would miss the photographs that are on their way. */
+/** Delays the submit: now, the request would miss the photos that are still uploading. */
 function useHeldSubmit(
   box: React.RefObject<HTMLFieldSetElement | null>,
   isHeld: boolean,
@@ -222,7 +222,7 @@ function usePhotos({ orderId, saved, onProblem }: Photos) {
     remove({ key, id }: Entry): void {
       underWay.current.get(key)?.abort();
       drop(key);
-      // One that could not be asked for is swept away within a day.
+      // If this request fails, the sweep deletes it within a day.
       if (id) void fetch(photoPath(orderId, id), { method: 'POST' }).catch(() => undefined);
     },
   };
@@ -237,7 +237,7 @@ function answerIn(text: string): PhotoAnswer {
         return { message: result.message };
     }
   } catch {
-    // Signed out meanwhile, or a proxy's page.
+    // Signed out meanwhile, or a proxy's error page.
   }
   return { message: PHOTO_NOT_SENT };
 }

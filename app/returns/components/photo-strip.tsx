@@ -3,7 +3,7 @@ import type { ImageState } from '#app/catalogue/images/rules.ts';
 type Shown = { id: string; state: ImageState; width: number; height: number };
 type StripProps = { photos: readonly Shown[]; addressOf: (photoId: string) => string };
 
-/** Photographs of a return, small; each opens large in a tab of its own. */
+/** The photos of a return as thumbnails; each opens in a new tab. */
 export function PhotoStrip({ photos, addressOf }: StripProps) {
   if (photos.length === 0) return null;
   return (

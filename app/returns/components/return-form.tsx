@@ -16,7 +16,7 @@ import { ReturnLines } from './return-lines.tsx';
 
 type FormProps = {
   view: ReturnView;
-  /** Makes the same form, sent twice, one return. */
+  /** Makes a double submit of the form one return. */
   formKey: string;
   values: ReturnValues | undefined;
   errors: FieldErrors;
@@ -38,9 +38,9 @@ const UNOPENED_CHOICES = [
   { value: 'no', label: 'No, it was opened' },
 ];
 
-/** Asks for a return; works without script. */
+/** The return request form; works without script. */
 export function ReturnForm({ view, formKey, values: sent, errors }: FormProps) {
-  // Where no answer came, those of the answer before still stand: a new default would undo what was chosen since.
+  // Without a response, the values of the last result stay: new defaults would overwrite what was chosen since.
   const values = useLastAnswer(sent);
   const action = returnPath(view.order.id);
   const navigation = useNavigation();
@@ -86,7 +86,7 @@ export function ReturnForm({ view, formKey, values: sent, errors }: FormProps) {
           label="Anything that we should know?"
           hint="For an exchange: what you would like instead. Damaged or faulty: what is wrong with it."
           multiline
-          // An exchange needs it; the answer says so.
+          // Required for an exchange; the server checks that.
           required={false}
           maxLength={NOTE_LENGTH}
           defaultValue={values?.note}

@@ -14,7 +14,7 @@ type LinesProps = {
   errors: FieldErrors;
 };
 
-/** What of the order goes back, and how many of it. */
+/** Which items are returned, and how many. */
 export function ReturnLines({ lines, quantities, errors }: LinesProps) {
   const id = useId();
   const wrong = useFieldError('lines', errors.lines);
@@ -63,7 +63,7 @@ function LineChoice({ line, quantity, isFirst, ...given }: ChoiceProps) {
     'aria-describedby': error ? `${words}-error` : undefined,
   };
   return (
-    // The summary leads to the first line where none was chosen, and to the wrong one where one is wrong.
+    // The error summary links to the first line if none was chosen, else to the wrong one.
     <li
       id={isFirst ? 'field-lines' : undefined}
       tabIndex={isFirst ? -1 : undefined}

@@ -26,7 +26,7 @@ type ListProps = {
   parcelTo: ReturnView['parcelTo'];
 };
 
-/** What this order's owner has asked to give back, and where each of it stands. */
+/** The returns of this order and their states. */
 export function ReturnList({ orderId, returns, parcelTo }: ListProps) {
   return (
     <section aria-labelledby="returns">
@@ -154,7 +154,7 @@ function Standing({ one, parcelTo }: Omit<CardProps, 'orderId'>) {
   }
 }
 
-/** What became of what was accepted. */
+/** The result of an accepted return. */
 function Outcome({ one }: { one: Returned }) {
   if (one.replacement) {
     return (

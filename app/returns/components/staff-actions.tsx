@@ -25,7 +25,7 @@ type StaffActionsProps = {
   isOpen?: boolean;
 };
 
-/** What staff do next with a return; nothing once it is closed. */
+/** The next actions of staff; none once the return is closed. */
 export function StaffActions({ one, action, errors, isOpen = false }: StaffActionsProps) {
   switch (one.state) {
     case 'requested':
@@ -74,7 +74,7 @@ export function StaffActions({ one, action, errors, isOpen = false }: StaffActio
   }
 }
 
-/** The rarer ways: without a parcel, and no. */
+/** The less frequent actions: decide without a parcel, or refuse. */
 function More({ one, action, errors, isOpen }: Required<StaffActionsProps>) {
   return (
     <>
@@ -121,9 +121,9 @@ function Refuse({ one, action, errors }: StaffActionsProps) {
   const [error, reasonError] = [errors[answerField(one.id)], errors[reasonField(one.id)]];
   const busy = useBusy(one, 'refuse');
   const form = useRef<HTMLFormElement>(null);
-  // The page has several such forms: this is the one in use.
+  // The page has several such forms: only the one in use.
   useSaveKeys(form, () => form.current?.contains(document.activeElement) ?? false);
-  // Once open for a mistake, it does not close over what was typed with the next answer.
+  // Opened because of an error, it stays open after the next result, to keep typed values visible.
   const isWrong = error !== undefined || reasonError !== undefined;
   const [isOpen, setOpen] = useState(isWrong);
   if (isWrong && !isOpen) setOpen(true);

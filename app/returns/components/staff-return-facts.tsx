@@ -13,7 +13,7 @@ type FactsProps = { one: StaffReturnDetails };
 
 const LINK = 'text-wine underline underline-offset-4';
 
-/** Everything that is known of a return: what was asked, what was decided, and who did what. */
+/** All details of a return: the request, the decision, and its history. */
 export function StaffReturnFacts({ one }: FactsProps) {
   return (
     <div className="grid min-w-0 content-start gap-6">

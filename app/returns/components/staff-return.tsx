@@ -14,7 +14,7 @@ type FactsShown = Omit<Shown, 'lines'> & {
 };
 type CardProps = { one: Shown; action: string; errors: FieldErrors };
 
-/** One return as staff work on it: who, what, why, until when, and what is next. */
+/** One return as staff process it: who, what, why, until when, and the next step. */
 export function StaffReturn({ one, action, errors }: CardProps) {
   const heading = useId();
   return (
@@ -62,7 +62,7 @@ export function StaffReturn({ one, action, errors }: CardProps) {
   );
 }
 
-/** Who asks for what, and why. */
+/** Who requests what, and why. */
 export function Facts({ one }: { one: FactsShown }) {
   return (
     <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">

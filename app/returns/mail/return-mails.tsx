@@ -60,10 +60,10 @@ export async function writeReturnRequested(tx: Transaction, request: Requested) 
   });
 }
 
-/** So that staff see it without looking for it. */
+/** Notifies staff of a new request. */
 export async function writeReturnToStaff(tx: Transaction, request: Requested) {
   const { site } = await findSettingsWithin(tx);
-  // A setting with a mistake in it is no reason to turn a customer away.
+  // An invalid setting must not make the customer's request fail.
   if (!isEmail(site.supportEmail)) return;
   await writeMail(tx, {
     kind: 'orders.return-to-answer',
@@ -136,7 +136,7 @@ type Decided = ReturnRequest & {
   state: 'completed' | 'partly_accepted' | 'refused';
   amount: Money;
   paid: 'by_provider' | 'by_hand' | 'later';
-  /** The number of the order that replaces what came back. */
+  /** The number of the replacement order. */
   replacement: string | undefined;
   refusedGoods: RefusedGoods | null;
   collectBy: Date | null;
@@ -148,7 +148,7 @@ const DECIDED_SUBJECTS = {
   refused: 'is not accepted',
 } as const;
 
-/** What was decided about what came back: the sum and the next step, never the goods or why. */
+/** The decision about a return: the amount and the next step, never the items or the reason. */
 export async function writeReturnDecided(tx: Transaction, request: Decided) {
   await write(tx, request, {
     kind: 'orders.return-decided',

@@ -15,7 +15,7 @@ export async function loader({ request, params: { orderId, photoId } }: Route.Lo
   return showPhoto(request, photoOfCustomer({ userId: user.id, orderId, photoId }));
 }
 
-/** Takes a photograph back that was not sent yet. Pressed twice, it is gone once. */
+/** Deletes a photo before the request is sent. Safe to repeat. */
 export async function action({ request, params: { orderId, photoId } }: Route.ActionArgs) {
   const user = await requireUser(request);
   if (!isUuid(orderId) || !isUuid(photoId)) return noSuch();

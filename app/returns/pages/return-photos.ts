@@ -19,7 +19,7 @@ import type { Route } from './+types/return-photos.ts';
 
 const PACE: Limit = { name: 'orders.return-photo', max: 40, seconds: 3_600 };
 
-/** One photograph as the raw body: browsers can show progress, and we stop reading at the limit. */
+/** One photo as the raw body: browsers can show progress, and the server stops reading at the limit. */
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const user = await requireUser(request);
   const now = new Date();
@@ -35,9 +35,9 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
     if (outcome.reason === 'not_found') return say({ message: PHOTO_NOT_SENT }, 404);
     return say({ message: photoRefusalWords(outcome.reason) }, 422);
   } catch (error) {
-    // The client cancelled the upload: the answer goes nowhere, and nothing was stored.
+    // The client cancelled the upload: nobody reads this response, and nothing was stored.
     if (request.signal.aborted) return say({ message: PHOTO_NOT_SENT }, 400);
-    log.error({ err: error }, 'a photograph could not be kept');
+    log.error({ err: error }, 'photo not stored');
     const isAway = isDatabaseAway(error) || storageErrorText(error) === 'away';
     return say({ message: PHOTO_NOT_SENT }, isAway ? 503 : 500);
   }

@@ -65,7 +65,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return view ? data({ view, formKey: randomUUID() }, { headers: NO_STORE }) : noSuch();
 }
 
-/** Asks for a return, or withdraws one. */
+/** Requests a return, or withdraws one. */
 export async function action({ request, params: { orderId } }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, ['photos', 'photo']);
@@ -87,7 +87,7 @@ type Own = { userId: string; orderId: string; now: Date };
 
 async function ask(form: FormData, view: ReturnView, own: Own) {
   const toReturn = redirect(arrivalPath(returnPath(own.orderId), 'requested'), 303);
-  // Sent twice: it is there already.
+  // A double submit: the return exists already.
   if (view.returns.some(({ id }) => id === textOf(form, 'key'))) return toReturn;
   const { values, errors, request } = readReturnForm(form, view.lines);
   const wrong = await savePhotos(form, values.photos, own);
@@ -121,7 +121,9 @@ async function ask(form: FormData, view: ReturnView, own: Own) {
   }
 }
 
-/** Photographs that came with the form itself, as without script: saves each and adds its id to `stored`. Returns the error of the first that is refused. */
+/**
+ * Saves photos submitted with the form itself (without script), and adds their ids to `stored`. Returns the error of the first refused one.
+ */
 async function savePhotos(form: FormData, stored: string[], own: Own): Promise<string | undefined> {
   const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0);
   if (files.length === 0) return undefined;
@@ -170,12 +172,12 @@ function hindered(reason: NonNullable<ReturnView['hindered']>, values: ReturnVal
   );
 }
 
-/** A redirect means success; without an answer the page stays. */
+/** A redirect means success; without a response the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), { redirected: () => undefined, failed: connectionLostAnswer });
 }
 
-/** What came too late shows where things are by now. */
+/** Too late: reloads the current state. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
@@ -196,7 +198,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
   const { key: arrivedBy } = useLocation();
   if (loaderData === null) return <NoSuchOrder />;
   const { view, formKey } = loaderData;
-  // An answer to the form that was sent stands until the next one is.
+  // The result of the form stays until the next submit.
   const result: Answer | undefined = actionData ?? (arrival === null ? last : undefined);
   const notice = result?.notice ?? (result ? undefined : arrivalNotice(arrival));
   const errors = result?.errors ?? {};
@@ -270,7 +272,7 @@ function NoSuchOrder() {
   );
 }
 
-/** After a sign-out in another tab personal data leaves the screen before the server is asked. */
+/** After a sign-out in another tab: removes personal data from the screen without a request. */
 function SignedOut({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6 py-16">
@@ -280,7 +282,7 @@ function SignedOut({ id }: { id: string }) {
   );
 }
 
-/** The shop could not be reached; what it answered itself, the page round this one puts into words. */
+/** The shop was unreachable; the parent's boundary shows responses of the shop. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) throw error;
   return (

@@ -13,7 +13,7 @@ const columns = {
   createdAt: returnPhotos.created_at,
 };
 
-/** The photographs of these returns, in the order in which they came. */
+/** The photos of these returns, in upload order. */
 export async function listPhotosOf(returnIds: readonly string[]) {
   if (returnIds.length === 0) return [];
   return db
@@ -25,7 +25,7 @@ export async function listPhotosOf(returnIds: readonly string[]) {
 
 type Attached = { userId: string; orderId: string; returnId: string; ids: readonly string[] };
 
-/** Makes photographs of this person and order part of a return; false where one of them is not theirs or gone. */
+/** Attaches photos of this person and order to a return; false if one is missing or not theirs. */
 export async function attachPhotos(
   tx: Transaction,
   { userId, orderId, returnId, ids }: Attached,
@@ -46,7 +46,7 @@ export async function attachPhotos(
   return attached.length === new Set(ids).size;
 }
 
-/** The bytes of one photograph that this user may see; undefined where there is none, or none yet. */
+/** The bytes of one photo that this user may see; undefined if there is none, or it is not processed yet. */
 export async function findPhoto(whose: ReturnType<typeof and>, size: PhotoSize) {
   const [photo] = await db
     .select({ id: returnPhotos.id })
@@ -55,7 +55,7 @@ export async function findPhoto(whose: ReturnType<typeof and>, size: PhotoSize) 
   return photo && openStorage('return-photos').find(photoFile(photo.id, size));
 }
 
-/** The photographs themselves, for the person whose they are: an address would be gone with the account. */
+/** The photos themselves, for the data export: a URL would be invalid after the account is deleted. */
 export async function listPhotosToExport(returnIds: readonly string[]) {
   const photos = await listPhotosOf(returnIds);
   return Promise.all(

@@ -7,10 +7,10 @@ import { returnsJobs } from '../jobs.ts';
 import { returnPhotos } from '../schema.ts';
 import { originalFile, PHOTO_SIZES, photoFile, photoOfFile } from './rules.ts';
 
-/** How long a photograph may wait for its return request. */
+/** How long a photo may wait for its return request. */
 const MIN_AGE_MS = 24 * 3_600_000;
 
-/** Takes photographs of these orders out of the shop: the rows with this transaction, their files right after it. */
+/** Deletes photos of these orders: the rows in this transaction, the files right after it. */
 export async function removePhotosOf(tx: Transaction, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await removeWhere(tx, inArray(returnPhotos.order_id, orderIds));
@@ -18,7 +18,7 @@ export async function removePhotosOf(tx: Transaction, orderIds: string[]): Promi
 
 type Own = { userId: string; orderId: string; photoId: string };
 
-/** The customer takes one back before it is sent; afterwards it belongs to the return. */
+/** The customer removes a photo before sending; afterwards it belongs to the return. */
 export function removePhoto({ userId, orderId, photoId }: Own): Promise<void> {
   return inTransaction((tx) =>
     removeWhere(
@@ -44,7 +44,7 @@ export async function removePhotoFiles(id: string): Promise<void> {
   await storage.delete(originalFile(id));
 }
 
-/** Photographs that were never sent go after a day, and so do files that no photograph has. */
+/** Deletes photos that were not sent within a day, and files without a photo. */
 export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - MIN_AGE_MS);
   await inTransaction((tx) =>
@@ -61,5 +61,5 @@ export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void>
     await storage.delete(name);
     deleted += 1;
   }
-  if (deleted > 0) log.info({ deleted }, 'files without a photograph');
+  if (deleted > 0) log.info({ deleted }, 'files without a photo');
 }

@@ -9,7 +9,7 @@ import { originalFile, PHOTO_SIZES, PHOTO_WIDTHS, photoFile } from './rules.ts';
 
 const MAX_TIMEOUTS = 3;
 
-/** Makes the two files that pages show. Done again, it finds its own; what was removed meanwhile is left alone. */
+/** Makes the two sizes that pages show. Safe to repeat; ignores a photo that was deleted meanwhile. */
 export async function renderPhoto(id: string, run: JobRun): Promise<void> {
   const storage = openStorage('return-photos');
   const [photo] = await db.select().from(returnPhotos).where(eq(returnPhotos.id, id));
@@ -29,11 +29,11 @@ export async function renderPhoto(id: string, run: JobRun): Promise<void> {
       const isPermanent =
         error instanceof UnreadableImage || (isTimeout && run.attempt >= MAX_TIMEOUTS);
       if (!isPermanent) throw error;
-      log.error({ err: error, id }, 'a photograph cannot be shown');
+      log.error({ err: error, id }, 'photo not rendered');
       await settle(id, { state: 'failed' });
     }
   }
-  // The original has metadata (place and time) and is not needed any more.
+  // The original has metadata (location and time) and is no longer needed.
   await storage.delete(originalFile(id));
 }
 

@@ -27,6 +27,6 @@ test.each([
   [`/orders/${ID}/return/photos/${ID}`, false, false],
   [`/orders/${ID}`, false, false],
   ['/checkout', false, false],
-])('%s takes photographs with a form: %s, as a body: %s', (path, form, upload) => {
+])('%s accepts photos in a form: %s, as a raw body: %s', (path, form, upload) => {
   expect([PHOTO_FORM_PATH.test(path), PHOTO_UPLOAD_PATH.test(path)]).toEqual([form, upload]);
 });

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 export const MAX_PHOTOS = 3;
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-/** Of one person and order, before they are sent: enough to replace some, not for a flood. */
+/** Per person and order, before sending: enough to replace some, but limited. */
 export const MAX_UNSENT = 12;
 
 export const PHOTO_SIZES = ['small', 'large'] as const;
@@ -11,7 +11,7 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number];
 /** In pixels, along its width. */
 export const PHOTO_WIDTHS: Record<PhotoSize, number> = { small: 320, large: 1_600 };
 
-/** What an upload is answered with. */
+/** The response to an upload. */
 export type PhotoAnswer = { id: string } | { message: string };
 
 export const photosPath = (orderId: string) => href('/orders/:orderId/return/photos', { orderId });
@@ -19,16 +19,16 @@ export const photoPath = (orderId: string, photoId: string) => `${photosPath(ord
 export const staffPhotoPath = (returnId: string, photoId: string) =>
   href('/admin/returns/:returnId/photos/:photoId', { returnId, photoId });
 
-/** Where photographs are posted: with the form, or one by one as the body itself. */
+/** Where photos are posted: with the form, or one by one as a raw body. */
 export const PHOTO_FORM_PATH = /^\/orders\/[^/]+\/return(\.data)?$/;
 export const PHOTO_UPLOAD_PATH = /^\/orders\/[^/]+\/return\/photos$/;
 export const MAX_PHOTO_FORM_BYTES = MAX_PHOTOS * MAX_PHOTO_BYTES + 100_000;
 
-/** The files of a photograph. Its id is drawn at random and never seen without being asked whose it is. */
+/** The files of a photo. Its id is random, and the file is only served to users who may see it. */
 export const photoFile = (id: string, size: PhotoSize) => `${id}-${size}.jpg`;
 export const originalFile = (id: string) => `${id}-original`;
 
-/** The photograph that a file belongs to; undefined for what is none of ours. */
+/** The photo of a file; undefined if the name is not ours. */
 export function photoOfFile(name: string): string | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?:small\.jpg|large\.jpg|original)$/.exec(
     name,

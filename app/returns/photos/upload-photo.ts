@@ -15,8 +15,8 @@ type Upload = { userId: string; orderId: string; bytes: Uint8Array; now: Date };
 type NewPhoto = { id: string; width: number; height: number } & Omit<Upload, 'bytes'>;
 
 /**
- * Stores a photograph for a return that is still being written. It belongs to this person and order, and no address shows
- * it before it was made anew from its bare pixels: the original says where and when it was taken.
+ * Stores a photo for an unsent return request. It belongs to this person and order, and is not served before it was re-encoded from bare
+ * pixels: the original reveals location and time.
  */
 export async function uploadPhoto({ bytes, ...owner }: Upload) {
   if (bytes.length > MAX_PHOTO_BYTES) return refused({ reason: 'too_large' });
@@ -27,7 +27,7 @@ export async function uploadPhoto({ bytes, ...owner }: Upload) {
   const storage = openStorage('return-photos');
   let isSaved = false;
   try {
-    // The file first: a row never names a photograph that is not there.
+    // The file first: a row never refers to a missing photo.
     await storage.put(originalFile(id), bytes);
     const outcome = await save({ id, ...size, ...owner });
     isSaved = outcome.ok;

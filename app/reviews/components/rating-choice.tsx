@@ -1,16 +1,16 @@
 import { useFieldError } from '#app/ui/field-errors.tsx';
 import { RATING_WORDS, RATINGS } from '../rules.ts';
 
-// Drawn in the page and thinner than its icon, because it is filled by what is chosen.
+// Inline SVG, thinner than the icon, because CSS fills it for the chosen rating.
 const STAR =
   'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z';
-// A star is filled where it, or one to its right, is the chosen one.
+// A star is filled if it, or one to its right, is chosen.
 const FILLED =
   'has-checked:text-wine has-checked:[&>svg]:fill-current [&:has(~label>:checked)]:text-wine [&:has(~label>:checked)>svg]:fill-current';
 
 type RatingChoiceProps = { chosen: number | null; error: string | undefined };
 
-/** One to five stars as five real radio buttons, each with its word. */
+/** One to five stars as real radio buttons, each with a label. */
 export function RatingChoice({ chosen, error: given }: RatingChoiceProps) {
   const error = useFieldError('rating', given);
   return (

@@ -13,18 +13,18 @@ import type { Refusal } from '../words.ts';
 import { RatingChoice } from './rating-choice.tsx';
 import { VerifiedMark } from './review-list.tsx';
 
-/** What a review is answered with where it was not saved. */
+/** The result of a review that was not saved. */
 export type ReviewAnswer = {
   notice?: Notice;
   errors: FieldErrors<ReviewField>;
   typed?: TypedReview;
-  /** The form itself has no place here any more. */
+  /** The form is no longer available here. */
   refusal?: Refusal;
 };
 
 type FormProps = {
   productId: string;
-  /** What stands in the form at first: the review so far, or a discreet nickname. */
+  /** The initial values: the existing review, or a discreet nickname. */
   start: TypedReview;
   isNew: boolean;
   answer: ReviewAnswer | undefined;
@@ -84,7 +84,7 @@ function typedIn(form: FormData): TypedReview {
   return { rating: rating || null, nickname: lineOf(form, 'nickname'), body: '' };
 }
 
-/** How strangers will see it; it follows the typing, so it is there with script alone. */
+/** How strangers will see it; it follows the typing, so it needs script. */
 function Preview({ nickname, rating }: { nickname: string; rating: number | null }) {
   return (
     <div className="hidden rounded-control bg-tint p-4 in-[[data-script]]:block">
@@ -98,7 +98,7 @@ function Preview({ nickname, rating }: { nickname: string; rating: number | null
   );
 }
 
-/** Asks once more, with and without script. */
+/** Asks for confirmation, with and without script. */
 export function DeleteReview({ productId }: { productId: string }) {
   const { formAction, formData } = useNavigation();
   const action = reviewPath(productId);

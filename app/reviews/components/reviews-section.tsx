@@ -23,7 +23,7 @@ type SectionProps = {
   notice: Notice | undefined;
 };
 
-/** What buyers say about a product: the same for everyone who looks. */
+/** The reviews of a product: the same for every visitor. */
 export function ReviewsSection({ productId, found, notice }: SectionProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-24 below-fold-400">

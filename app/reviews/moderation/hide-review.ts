@@ -7,7 +7,7 @@ import { reviews } from '../schema.ts';
 
 type Hiding = { moderator: Moderator; id: string; reason: string; now: Date };
 
-/** Takes a review off its page, words and stars; its writer reads the reason. */
+/** Hides a review, text and stars; its author reads the reason. */
 export function hideReview({ moderator, id, reason, now }: Hiding) {
   return inTransaction(async (tx) => {
     const hidden = await tx

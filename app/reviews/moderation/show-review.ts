@@ -5,7 +5,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import { reviews } from '../schema.ts';
 
-/** Puts a review back where it was. */
+/** Shows a hidden review again. */
 export function showReview({ moderator, id }: { moderator: Moderator; id: string }) {
   return inTransaction(async (tx) => {
     const shown = await tx

@@ -58,7 +58,7 @@ export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   return data(view, { status: refusal === null ? 200 : 403, headers: NO_STORE });
 }
 
-/** Writes the review, or deletes it. */
+/** Saves the review, or deletes it. */
 export async function action({ request, params: { id } }: Route.ActionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request);
@@ -104,7 +104,7 @@ function tooFast(seconds: number, typed?: ReviewAnswer['typed']) {
   return answer<ReviewAnswer>(result, 429, seconds);
 }
 
-/** A redirect means success; without an answer the page stays, and with it what was typed. */
+/** A redirect means success; without a response the page and the typed values stay. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return onRedirect(serverAction(), {
     redirected: () => undefined,
@@ -209,7 +209,7 @@ function Refused({ product, reason, because }: RefusedProps) {
   );
 }
 
-/** After a sign-out in another tab personal data leaves the screen before the server is asked. */
+/** After a sign-out in another tab: removes personal data from the screen without a request. */
 function SignedOut({ productId }: { productId: string }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6 py-16">

@@ -19,15 +19,15 @@ import { sendTestMail } from './send-test-mail.tsx';
 import { startBackup } from './start-backup.ts';
 import { editedSection } from './words.ts';
 
-/** What a form of the settings hears; `about` says which one. */
+/** The result of a settings form; `about` says which form. */
 export type SettingsAnswer = ActionResult & {
   about: Section | 'test-email' | 'backup';
   errors?: FieldErrors;
   conflicts?: ConflictAnswer['conflicts'];
-  /** What was typed and what the form was opened with, for a page that is drawn without script. */
+  /** What was typed, and the initial values, for a page rendered without script. */
   typed?: Readonly<Record<string, unknown>>;
   base?: Readonly<Record<string, unknown>>;
-  /** Of the fields with errors, what was typed. */
+  /** What was typed in fields with errors. */
   texts?: Readonly<Record<string, string>>;
 };
 
@@ -36,7 +36,7 @@ type Input = { staff: Staff; form: FormData; now: Date };
 const say = (result: SettingsAnswer, status = 200, seconds?: number) =>
   answer<SettingsAnswer>(result, status, seconds);
 
-/** Saves the section that the form is of; undefined where there is none of that name. */
+/** Saves the form's section; undefined if there is no such section. */
 export async function answerSave({ staff, form, now }: Input) {
   const section = lineOf(form, 'section');
   if (!isSection(section)) return undefined;

@@ -13,16 +13,16 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { isForData } from '#app/web/page-url.ts';
 import type { Route } from './+types/backup-download.ts';
 
-/** Taking a backup is written down, and reading an address writes nothing. */
+/** A download is recorded in the log, and a GET must write nothing. */
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   throw onlyByForm();
 }
 
-/** One backup as a file. It holds everything, so who took it is written down. */
+/** One backup as a file. It has all the data, so the log records who downloaded it. */
 export async function action({ request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(request);
-  // The router's script would take the file for text.
+  // The router's script would read the file as text.
   if (request.method !== 'POST' || isForData(request)) throw onlyByForm();
   if (!isProven(staff)) return redirect(proofPath('/admin/settings/database'));
   const id = params.backupId;

@@ -1,6 +1,6 @@
 import { env, keepsMailHere } from '#app/platform/env.ts';
 
-/** How mail leaves this shop, for the owner's eyes; never the address or the password of the server. */
+/** How this shop sends mail, for the owner; never the server's address or password. */
 export function describeMail() {
   const isConfigured = env().SMTP_URL !== undefined;
   const words = isConfigured

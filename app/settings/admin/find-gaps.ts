@@ -5,7 +5,7 @@ import { type Env, env } from '#app/platform/env.ts';
 import { recentProxyProblem } from '#app/web/forwarded-headers.ts';
 import { type Gap, listGaps } from './going-live.ts';
 
-/** What this shop lacks for the public, as its own process sees it. Shown to admins only. */
+/** What this shop lacks before going public, as seen by its own process. Shown to admins only. */
 export function findGaps(now: Date): Gap[] {
   return listGaps({
     ...env(),

@@ -30,7 +30,7 @@ const TRIAL: ShopFacts = {
 };
 const brief = (shop: ShopFacts) => listGaps(shop).map(({ level, title }) => `${level}: ${title}`);
 
-test('a shop that has everything lacks nothing', () => {
+test('a complete shop lacks nothing', () => {
   expect(listGaps(LIVE)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ type Variables = Pick<
 
 export type ShopFacts = Variables & {
   payments: 'none' | 'simulated' | 'test' | 'live';
-  /** Whether the database is the one that the shop brings along. */
+  /** Whether it uses the embedded database. */
   isEmbedded: boolean;
   hasAdmin: boolean;
   forwarded?: ProxyProblem | undefined;
@@ -21,12 +21,12 @@ export type Gap = { level: 'danger' | 'todo'; title: string; words: string };
 const danger = (title: string, words: string): Gap => ({ level: 'danger', title, words });
 const todo = (title: string, words: string): Gap => ({ level: 'todo', title, words });
 
-/** Whether the shop is meant to be reached from other machines. */
+/** Whether the shop should be reachable from other machines. */
 export function isPublic({ ORIGIN, HOST }: Pick<ShopFacts, 'ORIGIN' | 'HOST'>): boolean {
   return !isLoopback(new URL(ORIGIN).hostname) || (HOST !== undefined && !isLoopback(HOST));
 }
 
-/** What a shop still lacks before strangers may buy there, the dangers first. */
+/** What a shop still lacks before going public, dangers first. */
 export function listGaps(shop: ShopFacts): Gap[] {
   const gaps = [
     demoGap(shop),

@@ -13,11 +13,11 @@ export const SETTINGS_NOTICES = {
   backupNotStarted: failure('Failed to start the backup'),
 };
 
-/** With a sentence about changes of another user that stay, if any. */
+/** Mentions another user's changes that were kept, if any. */
 export const savedNotice = (more: string) =>
   plainNotice('Settings Saved', `Your changes are live.${more}`);
 
-/** Which form it is, for an answer that the shop itself could not give. */
+/** Which form it is, for a failure without a response. */
 export function aboutOf(form: FormData): Section | 'backup' | 'test-email' {
   const section = form.get('section');
   if (typeof section === 'string' && isSection(section)) return section;

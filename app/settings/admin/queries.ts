@@ -8,7 +8,7 @@ import { backups } from '#app/platform/schema.ts';
 const PER_PAGE = 10;
 const NEWEST: Sort = { by: backups.created_at, kind: 'instant', way: 'desc' };
 
-/** One page of the backups, the newest first, each with who asked for it. */
+/** One page of backups, newest first, with who started each. */
 export async function listBackups(params: URLSearchParams) {
   const cursor = cursorFrom(params, NEWEST);
   const page = pageSql(NEWEST, backups.id, cursor);
@@ -19,7 +19,7 @@ export async function listBackups(params: URLSearchParams) {
       file: backups.file,
       bytes: backups.bytes,
       state: backups.state,
-      trouble: backups.error,
+      error: backups.error,
       startedAt: backups.created_at,
       // No user: the schedule. A user without a name: a deleted account.
       madeBy: sql<
@@ -36,7 +36,7 @@ export async function listBackups(params: URLSearchParams) {
 
 export type BackupPage = Awaited<ReturnType<typeof listBackups>>;
 
-/** How the last test mail of these days went. */
+/** The result of the last test mail, if recent. */
 export async function findLastTestMail() {
   const [found] = await db
     .select({
@@ -44,7 +44,7 @@ export async function findLastTestMail() {
       writtenAt: mails.created_at,
       sentAt: mails.sent_at,
       attempts: mails.attempts,
-      trouble: mails.last_error,
+      error: mails.last_error,
       isRefused: sql<boolean>`${mails.sealed_text} is null`,
     })
     .from(mails)

@@ -18,7 +18,7 @@ type Change<Name extends Section> = {
   now: Date;
 };
 
-/** Saves what one editor changed of a section; what another editor has saved since stays, and what both changed is asked. */
+/** Saves one editor's changes of a section; another editor's changes since are kept, and a field that both changed is a conflict. */
 export async function saveSettings<Name extends Section>(change: Change<Name>) {
   const { staff, section, version, edit, now } = change;
   const outcome = await inTransaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function saveSettings<Name extends Section>(change: Change<Name>) {
     });
     const { values } = merged;
     const changes = changesBetween(theirs, values);
-    // Pressed twice, or the same from two people: there is nothing left to do.
+    // A double submit, or two people typed the same: nothing is left to change.
     if (!changes) return done({ unchanged: merged.unchanged });
     if (merged.conflicts.length > 0) {
       return refused({ reason: 'conflict', conflicts: merged.conflicts });

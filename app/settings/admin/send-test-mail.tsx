@@ -11,7 +11,7 @@ const LIMIT = { name: 'test-mail', max: 10, seconds: 600 };
 
 type TestMail = { staff: Staff; to: string; now: Date };
 
-/** Sends a mail for no other reason than to see it arrive. */
+/** Sends a mail only to check that it arrives. */
 export async function sendTestMail({ staff, to, now }: TestMail) {
   const use = await consumeRateLimit(LIMIT, staff.id, now);
   if (!use.allowed) return refused({ reason: 'too_many', seconds: use.retryAfterSeconds });

@@ -80,7 +80,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   throw data('This form is not known here.', { status: 400, headers: NO_STORE });
 }
 
-/** While the shop is unreachable, the page stays and with it what was typed. */
+/** While the shop is unreachable, the page and the typed values stay. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   return withActionFallback(serverAction(), SETTINGS_NOTICES.notReached, { about: aboutOf(form) });

@@ -3,7 +3,7 @@ import { fieldText } from '../field-text.ts';
 import { fieldOf } from '../fields.ts';
 import type { Section } from '../shop-settings.ts';
 
-/** The texts of an edit conflict in a section of the settings. */
+/** The words of an edit conflict in a section of the settings. */
 export function editedSection(section: Section): EditedRecord {
   return {
     table: 'settings',

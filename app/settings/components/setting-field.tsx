@@ -10,7 +10,7 @@ import { choiceName, switchName } from '../fields.ts';
 type Props = {
   field: Description;
   value: unknown;
-  /** What was typed where it could not be read as a value. */
+  /** What was typed, if it was not a valid value. */
   text?: string | undefined;
   error: string | undefined;
 };
@@ -26,7 +26,7 @@ const KEYBOARDS: Partial<Record<Description['kind'], HTMLAttributes<HTMLElement>
 const MULTILINE = new Set<Description['kind']>(['lines', 'prices', 'emails', 'dates']);
 const MAY_BE_EMPTY = new Set<Description['kind']>(['prices', 'emails', 'dates']);
 
-/** One setting as its kind asks for it. */
+/** A setting's field, by its kind. */
 export function SettingField({ field, value, text, error }: Props) {
   switch (field.kind) {
     case 'flag':
@@ -92,7 +92,7 @@ type ChoicesProps = {
   error: string | undefined;
 };
 
-/** Any of several, each a checkbox with a name of its own. */
+/** Any number of options, each a checkbox with its own name. */
 function Choices({ field: { name, label, hint }, options, error: given }: ChoicesProps) {
   const error = useFieldError(name, given);
   return (

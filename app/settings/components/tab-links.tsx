@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx';
 import { type Tab, TABS } from '../tabs.ts';
 
-/** The tabs of the settings, each with an address of its own. */
+/** The tabs of the settings, each with its own address. */
 export function TabLinks({ tab }: { tab: Tab }) {
   return (
     <nav aria-label="Settings" className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail or network address, broken where its parts meet when its line is too short for it. */
+/** An e-mail or IP address that may wrap between its parts. */
 export function AddressText({ children }: { children: string }) {
   return children.split(/(?=[@.:])/).map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in their order

@@ -9,7 +9,7 @@ type CheckboxProps = {
   error?: string | undefined;
 };
 
-/** Yes or no, with what it means; it sends `yes`. */
+/** A checkbox with an explanation; it submits `yes`. */
 export function Checkbox({ name, label, hint, defaultChecked, ...given }: CheckboxProps) {
   const error = useFieldError(name, given.error);
   const id = useId();

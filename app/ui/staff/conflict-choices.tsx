@@ -1,9 +1,9 @@
 import { BASE, keepName, SHOWN } from '#app/values/merge-edits.ts';
 
 type ConflictChoicesProps = {
-  /** What the form was opened with. */
+  /** The form's initial values. */
   base: Readonly<Record<string, unknown>>;
-  /** The fields that another user changed too, as the last answer showed them. */
+  /** The fields that another user changed too, from the last result. */
   conflicts:
     | {
         rows: readonly Row[];
@@ -13,7 +13,7 @@ type ConflictChoicesProps = {
 };
 type Row = { field: string; label: string; old: string; theirs: string; mine: string; who: string };
 
-/** What lets the server save only what this editor changed, and the choices for conflicts. */
+/** Hidden fields with which the server saves only what this editor changed, and the choices for conflicts. */
 export function ConflictChoices({ base, conflicts }: ConflictChoicesProps) {
   return (
     <>

@@ -8,15 +8,15 @@ import { StaffIcon } from './staff-icon.tsx';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The word in the address by which the list is sorted, where it can be. */
+  /** The column's name in the sort parameter, if sortable. */
   sort?: string;
-  /** Figures stand under each other. */
+  /** Right-aligned digits. */
   figures?: boolean;
-  /** The label is for screen readers alone: pictures and buttons speak for themselves. */
+  /** The label is for screen readers only: pictures and buttons need none. */
   quiet?: boolean;
-  /** What the row is called. */
+  /** The row's name. */
   names?: boolean;
-  /** Long words such as addresses: the column never gets so narrow that they fall apart. */
+  /** For long words such as addresses: a minimum width keeps them whole. */
   roomy?: boolean;
 };
 
@@ -29,13 +29,10 @@ type DataTableProps<Row> = {
   busy?: boolean;
 };
 
-// With more columns than these a table needs nearly a whole desk; the widths stand in styles.css.
+// With more columns than these a table needs a wide screen; the widths are in styles.css.
 const FEW_COLUMNS = 5;
 
-/**
- * A table of records. Where its place is too narrow for that, beside the menu as on a phone, each row is a card whose
- * cells carry their labels.
- */
+/** A table of records. If it has too little width, beside the menu as on a phone, each row is a card whose cells have labels. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, address, busy } = props;
   return (
@@ -46,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="block w-full border-separate border-spacing-0 as-table:table aria-busy:opacity-80"
       >
         <caption className="sr-only">{caption}</caption>
-        {/* Over cards it is there for screen readers, and for keyboard users of its links. */}
+        {/* With cards it is only for screen readers, and for keyboard users of its links. */}
         <thead
           role="rowgroup"
           className="sr-only block focus-within:not-sr-only as-table:not-sr-only as-table:table-header-group"
@@ -123,7 +120,7 @@ function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
   return <StaffIcon name={icon} className="size-4" />;
 }
 
-/** How narrow a column gets at most, so that what may break anywhere does not break within a word. */
+/** The minimum width of a column, so that text which may break anywhere does not break within a word. */
 function roomOf<Row>({ names, roomy, quiet, figures }: Column<Row>): string {
   if (names) return 'as-table:min-w-36';
   if (roomy) return 'as-table:min-w-36';
@@ -144,7 +141,7 @@ function Cell<Row>({ column, children }: CellProps<Row>) {
           {label}
         </span>
       )}
-      {/* One box, so that what stands beside the label stays together. */}
+      {/* One box, so that everything beside the label stays together. */}
       <div className={`min-w-0 ${roomOf(column)}`}>{children}</div>
     </>
   );

@@ -7,7 +7,7 @@ import type { ActionResult } from './use-action-toast.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 type DialogFormProps = {
-  /** The last answer, shown at the top of the form; nothing where the dialog shows it itself. */
+  /** The last result, shown at the top of the form; absent if the dialog shows it itself. */
   result?: ActionResult | undefined;
   errors: Partial<Record<string, string>>;
   onType: (form: HTMLFormElement) => void;
@@ -16,7 +16,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A staff form in a dialog: errors stand at its top until they are corrected, and Ctrl+S saves it. */
+/** A staff form in a dialog: errors are at the top until corrected, and Ctrl+S saves it. */
 export function DialogForm({
   result,
   errors,

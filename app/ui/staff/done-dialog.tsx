@@ -5,7 +5,7 @@ import type { ActionResult } from './use-action-toast.ts';
 
 type DoneDialogProps = { result: ActionResult | undefined; closeTo: string };
 
-/** Where a question about something stood that is gone now; with script the dialog just closes. */
+/** After a dialog about a record that is now deleted; with script the dialog just closes. */
 export function DoneDialog({ result, closeTo }: DoneDialogProps) {
   return (
     <RouteDialog title="Done" closeTo={closeTo}>

@@ -1,14 +1,14 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** The address of a list as it stands, and of the same list with something changed: from its beginning again. */
+/** The address of a list, and of the same list with changes: back on its first page. */
 export type ListAddress = {
   params: URLSearchParams;
-  /** The same as it stands in the address, with its question mark. */
+  /** Its query string, with the question mark. */
   search: string;
   with: (changes: Readonly<Record<string, string | null>>) => string;
-  /** The list itself, as it is seen now. */
+  /** The list itself, with its current filters. */
   here: string;
-  /** What is opened over it, with the list under it unchanged. */
+  /** The address of a dialog over the list, which stays unchanged. */
   at: (below: string) => string;
 };
 
@@ -34,8 +34,8 @@ export function listAddress(path: string, search: string): ListAddress {
 }
 
 /**
- * The address of the list at this path, whichever dialog is open over it. One that is being gone to counts already:
- * a second filter, chosen before the list is there, must not take back the first.
+ * The address of the list at this path, whichever dialog is open. A pending navigation counts already: a second filter, chosen before the
+ * list has loaded, must not undo the first.
  */
 export function useListAddress(path: string): ListAddress {
   const here = useLocation();
@@ -44,7 +44,7 @@ export function useListAddress(path: string): ListAddress {
   return listAddress(path, isSame ? next.search : here.search);
 }
 
-/** How a column is sorted: `?sort=price` rises, `?sort=-price` falls. */
+/** How a column is sorted: `?sort=price` ascends, `?sort=-price` descends. */
 export function sortOf({ params }: ListAddress, name: string) {
   const sort = params.get('sort');
   if (sort === name) return 'ascending';

@@ -17,15 +17,15 @@ type ListFiltersProps = {
   definition: ListDefinition;
   address: ListAddress;
   search: ListDefinition['search'];
-  /** Whether the filters are shown beside the search. */
+  /** Whether to show the filters next to the search. */
   filters: boolean;
-  /** What the database has to choose from, by the name of the filter. */
+  /** Filter options from the database, by filter name. */
   choices: Readonly<Record<string, readonly Choice[]>> | undefined;
-  /** How many rows each tab has, by the name of the filter. */
+  /** The number of rows per tab, by filter name. */
   counts: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
 };
 
-/** The search of a list and what its definition says that it can be filtered and sorted by. */
+/** A list's search and the filters of its definition. */
 export function ListFilters({ definition, address, search, ...props }: ListFiltersProps) {
   const { choices, counts } = props;
   const filters = props.filters ? Object.entries(definition.filters) : [];
@@ -80,11 +80,11 @@ type FilterProps = {
   choices: readonly Choice[];
 };
 type SelectProps = FilterProps & {
-  /** What goes from the address with another choice. */
+  /** Parameters that another choice resets. */
   clears?: Readonly<Record<string, null>>;
 };
 
-/** The views of a list that staff go back to all day, side by side; the first one is everything. */
+/** The main views of a list as tabs; the first one is everything. */
 function FilterTabs({ address, name, label, choices }: FilterProps) {
   const chosen = address.params.get(name) ?? '';
   const row = useRef<HTMLElement>(null);
@@ -96,7 +96,7 @@ function FilterTabs({ address, name, label, choices }: FilterProps) {
     <nav
       ref={row}
       aria-label={label}
-      // On a phone in one line, which scrolls sideways by itself.
+      // On a phone one line that scrolls sideways.
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-1 sm:flex-wrap sm:overflow-visible sm:px-1"
     >
       {choices.map(({ value, label: text, count }) => (
@@ -115,7 +115,7 @@ function FilterTabs({ address, name, label, choices }: FilterProps) {
   );
 }
 
-/** A filter with many values. It works without script by its own button. */
+/** A filter with many values. Without script it has a submit button. */
 function FilterSelect({ address, name, label, choices, clears = {} }: SelectProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ function FilterSelect({ address, name, label, choices, clears = {} }: SelectProp
           name={name}
           defaultValue={chosen}
           onChange={({ currentTarget }) =>
-            // At once, so that a filter chosen in the very next moment already counts this one.
+            // Immediately, so that a filter chosen right afterwards includes this one.
             void navigate(address.with({ ...clears, [name]: currentTarget.value }), {
               preventScrollReset: true,
               flushSync: true,
@@ -169,7 +169,7 @@ function FilterSelect({ address, name, label, choices, clears = {} }: SelectProp
   );
 }
 
-/** Narrows a list down to some days: the usual ones by a choice, others by two dates. */
+/** Filters a list by date: presets, or from and to. */
 function DateFilter(props: FilterProps) {
   return (
     <>
@@ -185,7 +185,7 @@ function Days({ address }: { address: ListAddress }) {
   const { params } = address;
   return (
     <Form
-      // Whatever the address says is what stands in the fields.
+      // The fields follow the address.
       key={`${params.get('from')} ${params.get('to')}`}
       action={address.with({}).split('?')[0] ?? ''}
       preventScrollReset

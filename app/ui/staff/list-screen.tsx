@@ -15,47 +15,44 @@ type List<Row> = {
   total?: number;
   next?: string | null;
   previous?: string | null;
-  /** Whether a search or a filter leaves a part of it. */
+  /** Whether a search or a filter is set. */
   filtered: boolean;
-  /** What the database has to choose from, by the name of the filter. */
+  /** Filter options from the database, by filter name. */
   choices?: Parameters<typeof ListFilters>[0]['choices'];
-  /** How many rows each tab has, by the name of the filter. */
+  /** The number of rows per tab, by filter name. */
   counts?: Parameters<typeof ListFilters>[0]['counts'];
 };
 
 type ListScreenProps<Row extends { id: string }> = {
   definition: ListDefinition;
   address: ListAddress;
-  /** Undefined where it failed to load. */
+  /** Undefined if it failed to load. */
   list: List<Row> | undefined;
   columns?: readonly Column<Row>[];
-  /** In place of a table. */
+  /** Instead of a table. */
   cards?: ReactNode;
-  /** What can be done on the screen; a list with a file of its own has `<ExportLink>` among it. */
+  /** The screen's actions; a list with an export has `<ExportLink>` among them. */
   actions?: ReactNode;
-  /** Over the search. */
+  /** Above the search. */
   intro?: ReactNode;
   search?: ListDefinition['search'];
   filters?: boolean;
-  /** Under the filters. */
+  /** Below the filters. */
   notes?: ReactNode;
-  /** How much was found, where that is not how many rows there are. */
+  /** The result text, if it is not the number of rows. */
   found?: string;
-  /** What can be done with the rows, beside how many there are. */
+  /** Bulk actions, next to the number of rows. */
   bulkActions?: ReactNode;
-  /** Under the rows. */
+  /** Below the rows. */
   below?: ReactNode;
-  /** That there is nothing, and while nothing is filtered the way to begin. */
+  /** The text of an empty list and, without filters, its first step. */
   nothing?: string;
   empty?: ReactNode;
-  /** What is open over the list. */
+  /** The dialog over the list. */
   children?: ReactNode;
 };
 
-/**
- * A list of the back-office: its search and filters as its definition says, how many were found, the rows, one page on
- * or back, and what to do where there is nothing.
- */
+/** A back-office list: search and filters from its definition, the total, the rows, previous and next page, and an empty state. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { definition, address, list, actions, intro, notes, children } = props;
   const { search = definition.search, filters = true } = props;
@@ -116,7 +113,7 @@ function Rows<Row extends { id: string }>({
   );
 }
 
-/** The list as it is searched, filtered and sorted, as a file. */
+/** Exports the list as searched, filtered and sorted. */
 export function ExportLink({ address }: { address: ListAddress }) {
   return (
     <a href={address.at('export')} download className={buttonClass('secondary')}>
@@ -127,7 +124,7 @@ export function ExportLink({ address }: { address: ListAddress }) {
 
 type PagerProps = { address: ListAddress; next: string | null; previous: string | null };
 
-/** One page on, one page back: places in the list, so that it costs the same however far one goes. */
+/** Previous and next page by cursor, so that every page costs the same. */
 export function Pager({ address, next, previous }: PagerProps) {
   if (next === null && previous === null) return null;
   const cell = 'inline-flex min-h-11 items-center rounded-control border px-4 font-semibold';
@@ -154,12 +151,12 @@ export function Pager({ address, next, previous }: PagerProps) {
 }
 
 type FoundProps = {
-  /** The whole list, where a search or a filter leaves a part of it. */
+  /** The unfiltered list, if a search or a filter is set. */
   clearTo?: string | false;
   children: ReactNode;
 };
 
-/** How much was found, read out when it changes, and the way back to everything. */
+/** The total, announced when it changes, with a link to clear the filters. */
 function Found({ clearTo = false, children }: FoundProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm">
@@ -180,14 +177,14 @@ function Found({ clearTo = false, children }: FoundProps) {
 }
 
 type NothingProps = {
-  /** Whether a search or a filter leaves nothing, or there is nothing yet. */
+  /** Whether a filter matches nothing, as opposed to an empty list. */
   filtered: boolean;
   clearTo: string;
   title: string;
   children?: ReactNode;
 };
 
-/** Nothing yet, with the way to begin; or nothing that matches, with the way back to everything. */
+/** An empty list with its first step, or no match with a link to clear the filters. */
 export function Nothing({ filtered, clearTo, title, children }: NothingProps) {
   return (
     <div className="rounded-card border border-dashed border-line-strong bg-surface p-8 text-center">

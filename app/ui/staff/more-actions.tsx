@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../button.tsx';
 import { StaffIcon } from './staff-icon.tsx';
 
-/** What is needed less often: side by side where there is room, and behind one button on a phone. */
+/** Less frequent actions: side by side on a wide screen, in one menu on a phone. */
 export function MoreActions({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,14 +4,14 @@ import { Link } from '../link.tsx';
 import type { ListAddress } from './list-address.ts';
 
 type PreviousNextProps = {
-  /** The record whose dialog is open, and what such a record is called. */
+  /** The record of the open dialog, and what such a record is called. */
   id: string;
   noun: string;
   adjacent: PreviousNext;
   address: ListAddress;
 };
 
-/** One record back, one record on, in the list as it lies under the dialog. */
+/** Previous and next record of the list behind the dialog. */
 export function PreviousNextLinks({ id, noun, adjacent, address }: PreviousNextProps) {
   const { before, after } = adjacent;
   if (!before && !after) return null;
@@ -35,7 +35,7 @@ type ArrowProps = {
 function Arrow({ to, here, label, icon, address }: ArrowProps) {
   return (
     <Link
-      // At an end it leads nowhere, but stays what it is: the focus on it must not be lost.
+      // At an end it is disabled but keeps its element: the focus must not be lost.
       to={address.at(to?.id ?? here)}
       aria-disabled={to === undefined}
       onClick={(event) => {

@@ -8,12 +8,12 @@ import { useUnsavedQuestion } from '../unsaved.ts';
 
 type RouteDialogProps = {
   title: string;
-  /** The page that lies under it, where closing leads. */
+  /** The page behind it, to return to on close. */
   closeTo: string;
-  /** Something was typed that closing would lose: it asks first. */
+  /** Closing would lose typed values: asks first. */
   unsaved?: boolean;
   size?: 'narrow' | 'wide';
-  /** What stands in its head, beside the cross. */
+  /** In its header, next to the close button. */
   beside?: ReactNode;
   children: ReactNode;
 };
@@ -24,9 +24,8 @@ const SIZES = {
 };
 
 /**
- * A dialog with an address of its own: it can be linked to, Back closes it, and without script it is read where it
- * stands. Escape, the cross and a press beside it close it; the focus goes back to what opened it. It begins at the
- * heading, or at the safe choice of a question.
+ * A dialog with its own address: it can be linked to, Back closes it, and without script it is part of the page. Escape, the close button
+ * and a click outside close it; the focus returns to what opened it. The initial focus is the heading, or the safe choice of a question.
  */
 export function RouteDialog({
   title,
@@ -51,7 +50,7 @@ export function RouteDialog({
     const putBack = setToastContainer(element);
     return () => {
       putBack();
-      // Closed before it goes, or the browser would not know where the focus came from.
+      // Closed before it unmounts, or the browser would lose where the focus came from.
       element.close();
     };
   }, []);
@@ -77,7 +76,7 @@ export function RouteDialog({
             id={id}
             ref={heading}
             tabIndex={-1}
-            // The next record may come into the same dialog.
+            // The next record may replace this one in the same dialog.
             aria-live="polite"
             className="pt-1 font-sans text-xl font-bold tracking-normal"
           >
@@ -101,7 +100,7 @@ export function RouteDialog({
   );
 }
 
-/** The buttons at the foot of a dialog, in sight however long it is. */
+/** The buttons at the bottom of a dialog, always visible. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground p-5 max-sm:*:grow sm:-mx-7 sm:-mb-7 sm:px-7">
@@ -110,7 +109,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   );
 }
 
-/** The safe choice of a question: it has the focus as soon as the question is asked. */
+/** The safe choice of a question: has the initial focus. */
 export function SafeChoice({ to, children }: { to: string; children: ReactNode }) {
   return (
     <ButtonLink data-safe="" to={to} kind="secondary" preventScrollReset>

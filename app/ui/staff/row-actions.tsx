@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../link.tsx';
 import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 
-/** What can be done with one row; each is named by what it does and to what. */
+/** The actions of one row; each label names the action and the record. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-2 flex flex-wrap gap-1 as-table:mr-0 as-table:ml-auto as-table:flex-nowrap as-table:justify-end as-table:gap-0">
@@ -15,7 +15,7 @@ type RowActionProps = {
   to: string;
   label: string;
   icon: StaffIconName;
-  /** To another page, which begins at its top; the others open over the list, which stays where it is. */
+  /** Opens another page at its top; other actions open over the list, which keeps its scroll position. */
   leaves?: boolean;
 };
 

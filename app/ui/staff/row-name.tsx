@@ -2,7 +2,7 @@ import { Link } from '../link.tsx';
 
 type RowNameProps = { to: string; children: string };
 
-/** What a row is called, as the way into it: tall enough for a finger, and of a few lines however long it is. */
+/** A row's name as a link to its record: tall enough for a finger, and limited to a few lines. */
 export function RowName({ to, children }: RowNameProps) {
   return (
     <Link

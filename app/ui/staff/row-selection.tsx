@@ -20,21 +20,21 @@ function onChange(recount: () => void) {
 }
 
 type SelectionProps = {
-  /** The form that takes the chosen rows. */
+  /** The form that the selected rows belong to. */
   form: string;
   rows: Rows;
-  /** What the button does with them. */
+  /** The label of the bulk action. */
   children: ReactNode;
-  /** What else can be done with them. */
+  /** Further bulk actions. */
   beside?: ReactNode;
-  /** What all of them are, where they are a part of the page. */
+  /** What "all" means, if the rows are a part of the page. */
   all?: string;
 };
 
-/** Ticks every row of the page, says how many are ticked, and does something with them once there are some. */
+/** Selects all rows of the page, counts the selected ones, and offers bulk actions for them. */
 export function Selection({ form, rows, children, beside, all = 'on this page' }: SelectionProps) {
   const id = useId();
-  // The boxes keep their own ticks, as they do without script; there it is not known how many.
+  // The checkboxes keep their own state, as without script, where the count is unknown.
   const ticked = useSyncExternalStore(
     onChange,
     () => ticksOf(form, rows),

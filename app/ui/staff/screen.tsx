@@ -3,7 +3,7 @@ import { useFocusFallback } from './use-focus-fallback.ts';
 
 type ScreenProps = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** One screen of the back-office: its name, what can be done on it, and the rest. */
+/** A back-office screen: title, actions and content. */
 export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(heading);

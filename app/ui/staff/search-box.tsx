@@ -13,7 +13,7 @@ type SearchBoxProps = {
   placeholder: string;
 };
 
-/** Searches while one types; a slash leads into it from anywhere on the page. */
+/** Searches while typing; a slash focuses it from anywhere on the page. */
 export function SearchBox({ definition, address, label, placeholder }: SearchBoxProps) {
   const otherParams = paramsOf(definition);
   const id = useId();
@@ -24,7 +24,7 @@ export function SearchBox({ definition, address, label, placeholder }: SearchBox
   const q = address.params.get('q') ?? '';
   useSlash(input);
   useEffect(() => {
-    // Back, a cleared filter: the field follows the address, unless it is being edited.
+    // After Back or a cleared filter the field follows the address, unless it is being edited.
     const field = input.current;
     if (field && field !== document.activeElement && field.value !== q) field.value = q;
   }, [q]);

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../icon.tsx';
 
-/** As those of `icon.tsx`, in `icons.svg` and `icons.css` of this folder: the storefront does not load them. */
+/** Like `icon.tsx`, with `icons.svg` and `icons.css` of this folder: the storefront does not load them. */
 export const STAFF_ICONS = [
   'arrow-down',
   'arrow-up',
@@ -36,7 +36,7 @@ const isOwn = (name: StaffIconName): name is OwnName => STAFF_ICONS.some((own) =
 
 type StaffIconProps = { name: StaffIconName; className?: string };
 
-/** An icon of the back-office: one of the storefront's or one that only staff see. */
+/** A back-office icon: one of the storefront's or a staff-only one. */
 export function StaffIcon({ name, className = '' }: StaffIconProps) {
   if (!isOwn(name)) return <Icon name={name} className={className} />;
   return <span aria-hidden="true" className={`icon staff-icon icon-${name} ${className}`} />;

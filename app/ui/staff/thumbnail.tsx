@@ -1,7 +1,7 @@
 import type { PictureFile } from '#app/values/picture-file.ts';
 import { Picture } from '../picture.tsx';
 
-/** A small picture beside the name of what it shows. */
+/** A small picture next to its name. */
 export function Thumbnail({ picture }: { picture: PictureFile | null }) {
   return (
     <Picture

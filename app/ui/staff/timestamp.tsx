@@ -3,11 +3,11 @@ import { accraTime } from '#app/values/accra-time.ts';
 type WhenProps = {
   at: Date;
   exact?: boolean;
-  /** Exact too; in a table the time stands under the day, where it takes no room of its own. */
+  /** With the time; in a table it is below the date, to save width. */
   stacked?: boolean;
 };
 
-/** A moment in Accra's time; where only the day is shown, the exact time is read on hover and by screen readers. */
+/** A timestamp in Accra's time; if only the date is shown, hover and screen readers give the exact time. */
 export function Timestamp({ at, exact = false, stacked = false }: WhenProps) {
   const time = accraTime(at);
   const [day, clock] = time.split(', ');

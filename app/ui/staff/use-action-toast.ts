@@ -5,10 +5,7 @@ import { toast, type ToastAction } from '../toast-store.ts';
 /** The result of an action: a notice for the toast, and whether it is done. */
 export type ActionResult = { notice?: Notice | undefined; done?: boolean };
 
-/**
- * Shows what an action was answered with; `onDone` follows once for each one that was done. `action` is what can be done
- * about it, such as taking it back.
- */
+/** Shows an action's result as a toast; `onDone` is called once for each success. `action` is a button of the toast, such as Undo. */
 export function useActionToast(
   answer: ActionResult | undefined,
   onDone?: () => void,

@@ -7,8 +7,8 @@ import { type ActionResult, useActionToast } from './use-action-toast.ts';
 const refusalIn = (result: ActionResult | undefined) => (result?.done ? undefined : result?.notice);
 
 /**
- * Shows the answer to a dialog's form as a toast, and closes the dialog once it is done. A refusal stays
- * beside the form. `action` is what can be done about it, such as taking it back.
+ * Shows the result of a dialog's form as a toast, and closes the dialog on success. An error stays in the form. `action` is a button of the
+ * toast, such as Undo.
  */
 export function useDialogAnswer<Answer extends ActionResult>(
   answer: Answer | undefined,
@@ -25,8 +25,8 @@ export function useDialogAnswer<Answer extends ActionResult>(
 type SharedFetcher<Answer> = { data: Answer | undefined; state: string };
 
 /**
- * The same for a fetcher whose answer the list under the dialog shows. It outlives the dialog: what it was
- * answered before is no answer to this one, for which `answered` stands where there is no script.
+ * The same for a fetcher whose result the list behind the dialog shows. It outlives the dialog, so earlier results are ignored; without
+ * script `answered` is used.
  */
 export function useFetcherAnswer<Answer extends ActionResult>(
   fetcher: SharedFetcher<Answer>,

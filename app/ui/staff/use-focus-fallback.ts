@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What had the focus may go with the row or the dialog it stood in. The keyboard would then begin at the top of the
- * page again; so the open dialog's heading takes the focus, or the screen's.
+ * The focused element may be removed with its row or dialog. The keyboard would then start at the top of the page; so the open dialog's
+ * heading takes the focus, or the screen's.
  */
 export function useFocusFallback(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFocusFallback(screen: RefObject<HTMLElement | null>): void {
     };
     const onBlur = () =>
       queueMicrotask(() => {
-        // Left by its owner, who pressed beside it.
+        // The user moved the focus away.
         if (last?.isConnected && isLost()) last = null;
       });
     const watch = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a form starts with, and each part that an answer has corrected since, whatever the next answers say. */
+/** A form's initial values, merged with each correction from results, whatever later results contain. */
 export function useMerged<Values extends object>(
   start: Values,
   result: Partial<Values> | undefined,

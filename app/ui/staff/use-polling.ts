@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router';
 const OFTEN = { everyMs: 2_000, times: Infinity };
 
 /**
- * Reloads the page's data while something is under way; not while the tab is hidden, and no more often than the interval.
- * Answers whether it still is: afterwards only a reload shows more.
+ * Reloads the page's data at an interval while something is in progress; not while the tab is hidden. Returns false once it has stopped:
+ * then only a manual reload shows more.
  */
 export function usePolling(underWay: boolean, { everyMs, times } = OFTEN): boolean {
   const { revalidate } = useRevalidator();
@@ -33,7 +33,7 @@ export function usePolling(underWay: boolean, { everyMs, times } = OFTEN): boole
   return underWay && !isOver;
 }
 
-/** A page that cannot be loaded anew goes, with whatever was typed in it: so it is not tried without a database. */
+/** A failed reload would replace the page and lose typed values: checks first that the database is up. */
 async function isShopThere(): Promise<boolean> {
   try {
     return (await fetch('/readyz', { cache: 'no-store' })).ok;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Ctrl+S or Cmd+S presses the button that saves this form, which does nothing while it is busy: the one that is marked
- * with `data-saves`, or the only one. `isReady` returns whether there is anything to save.
+ * Ctrl+S or Cmd+S presses this form's save button, unless it is busy: the one with `data-saves`, or the only one. `isReady` returns whether
+ * there is anything to save.
  */
 export function useSaveKeys(
   form: RefObject<HTMLFormElement | null>,

@@ -1,7 +1,7 @@
 import { type Metric as Measured, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { pageKindOf, VITALS_PATH, type VitalsReport } from '../rules.ts';
 
-/** Measures this visit and sends the result once, when the visitor leaves: the kind of page and how fast it was. */
+/** Measures this visit and sends the result once, when the visitor leaves: the kind of page and its speed. */
 export function sendVitals(path: string): void {
   const page = pageKindOf(path);
   if (page === undefined) return;
@@ -15,7 +15,7 @@ export function sendVitals(path: string): void {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', onHidden);
     const report: VitalsReport = { page, values };
-    // Without cookies, so that it says nothing about who was here.
+    // Without cookies, so that it does not identify the visitor.
     void fetch(VITALS_PATH, {
       method: 'POST',
       body: JSON.stringify(report),

@@ -15,7 +15,7 @@ const RATING_CLASS: Record<Rating, string> = {
   poor: 'font-semibold text-danger',
 };
 
-/** How fast pages of each kind were for those who visited them. */
+/** The measured speed of each kind of page. */
 export function PageVitalsList({ pages }: { pages: readonly PageVitals[] }) {
   if (pages.length === 0) {
     return (

@@ -16,7 +16,7 @@ function setUp(freshMs = 250) {
   return { freshness, polls, clock, poll };
 }
 
-describe('how old what is known may be', () => {
+describe('how stale known changes may be', () => {
   test.each([
     ['the first visitor waits for a poll', undefined, 'waits', 1],
     ['a moment later nobody polls', 249, 'fresh', 1],
@@ -34,7 +34,7 @@ describe('how old what is known may be', () => {
     expect(polls).toHaveLength(polled);
   });
 
-  test('a poll counts from its beginning', async () => {
+  test('a poll counts from its start', async () => {
     const { freshness, clock, poll } = setUp();
     void freshness.check();
     clock.now += 800;
@@ -44,7 +44,7 @@ describe('how old what is known may be', () => {
 });
 
 describe('a visitor who wrote', () => {
-  test('waits for a poll that began after it, not for one under way', async () => {
+  test('waits for a poll that began after it, not for one in flight', async () => {
     const { freshness, polls, clock, poll } = setUp();
     const first = freshness.check();
     clock.now += 5;
@@ -63,7 +63,7 @@ describe('a visitor who wrote', () => {
     expect(freshness.check()).toBe('fresh');
   });
 
-  test('with no time at all every visitor waits for a poll from now on', async () => {
+  test('with no time at all every visitor waits for a new poll', async () => {
     const { freshness, polls, clock, poll } = setUp(0);
     const answers = [freshness.check(), freshness.check()];
     clock.now += 1;
@@ -76,7 +76,7 @@ describe('a visitor who wrote', () => {
 });
 
 describe('a database that is away', () => {
-  test('is not asked by every visitor', async () => {
+  test('is not polled by every visitor', async () => {
     const { freshness, polls, clock } = setUp();
     const first = freshness.check();
     polls[0]?.reject(new Error('away'));
@@ -88,7 +88,7 @@ describe('a database that is away', () => {
     expect(polls).toHaveLength(2);
   });
 
-  test('is not waited for by each of them where it says nothing', async () => {
+  test('is not waited for by each of them when it does not respond', async () => {
     const { freshness, polls, clock, poll } = setUp();
     expect(await freshness.check()).toBe('unknown');
     clock.now += 50;

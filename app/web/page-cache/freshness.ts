@@ -3,22 +3,22 @@ export type Freshness = 'fresh' | 'unknown';
 type Timing = {
   /** The minimum interval between polls. */
   freshMs: number;
-  /** How long a visitor waits for a poll; after that, what is stored is served as it is. */
+  /** How long a visitor waits for a poll; after that, the cached page is served as it is. */
   timeoutMs: number;
 };
 
 type Poll = { begunAt: number; done: Promise<Freshness> };
 
 /**
- * Knows whether all changes up to now, or a moment ago, have been seen. No requests, no polls. `poll` applies
- * what it finds, and fails while the database is away.
+ * Tracks whether all changes up to now, or a moment ago, were seen. Without requests it does not poll. `poll` applies the changes, and
+ * fails while the database is down.
  */
 export function createFreshness(
   poll: () => Promise<void>,
   { freshMs, timeoutMs }: Timing,
   clock: () => number = () => performance.now(),
 ) {
-  /** Of everything that was committed before, the changes were seen. */
+  /** All changes committed before this time were seen. */
   let seenUpTo = Number.NEGATIVE_INFINITY;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export function createFreshness(
     return begun;
   }
 
-  /** A poll that begins now or later: the one in flight may have read before what is asked for. */
+  /** Waits for a poll that begins now or later: the one in flight may have read too early. */
   function pollFromNow(): Promise<Freshness> {
     if (!current) return begin().done;
     next ??= current.done.then(() => {
@@ -64,7 +64,7 @@ export function createFreshness(
   }
 
   return {
-    /** At once where the last poll is fresh enough; a little later the next one begins beside the answer. */
+    /** Immediate if the last poll is fresh enough; a slightly older one also starts the next poll in the background. */
     check(): Freshness | Promise<Freshness> {
       const now = clock();
       const age = now - seenUpTo;
@@ -72,7 +72,7 @@ export function createFreshness(
         if (age >= freshMs && !current) begin();
         return 'fresh';
       }
-      // A database that is away is not asked by every visitor, and not waited for by each of them.
+      // While the database is down, not every visitor polls it or waits for it.
       if (now - failedAt < timeoutMs) return 'unknown';
       if (current && now - current.begunAt >= timeoutMs) return 'unknown';
       const since = freshMs === 0 ? now : writtenAt;

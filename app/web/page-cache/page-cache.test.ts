@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A shop whose renders end when the test says so, in front of a real server. */
+/** A shop whose renders end when the test says so, behind a real server. */
 async function openShop({ freshMs = 0 } = {}) {
   const renders: { key: string; end: (response: Response) => void }[] = [];
   const state = { changed: [] as ChangedTags, isAway: false, polls: 0 };
@@ -73,7 +73,7 @@ test('simultaneous visitors wait for one render, and later visitors for none', a
   expect(renders).toHaveLength(1);
 });
 
-test('who comes after a change does not join a render from before it', async () => {
+test('a request after a change does not join an earlier render', async () => {
   const { get, end, rendering, state } = await openShop();
   const early = get('/');
   await rendering(1);
@@ -86,7 +86,7 @@ test('who comes after a change does not join a render from before it', async () 
   expect(await get('/')).toEqual({ code: 200, text: 'new', status: HIT });
 });
 
-test('a page is served until what it says ends to be true by itself', async () => {
+test('a page is served until its content expires by itself', async () => {
   const { get, endUntil } = await openShop();
   const first = get('/');
   await endUntil(0, 'over already', Date.now() - 1);
@@ -110,7 +110,7 @@ test('a change of another tag costs no render', async () => {
 test.each([
   ['there is none', undefined, { code: 503, text: 'sorry', status: BYPASS }],
   ['there is one', 'last good', { code: 200, text: 'last good', status: STALE }],
-])('a render that fails gives the last good page where %s', async (_, stored, expected) => {
+])('a render that fails gives the last good page if %s', async (_, stored, expected) => {
   const { get, end, state } = await openShop();
   if (stored) {
     const first = get('/');
@@ -138,14 +138,14 @@ test('while the database is away the last good page is served without a render',
 test.each([
   ['an anonymous visitor gets', {}, 404, { code: 404, text: 'nothing', status: BYPASS }],
   ['who has a cookie is asked for', { Cookie: 'a=b' }, 404, { code: 200, text: 'bypass' }],
-])('what is not there %s', async (_, headers, status, expected) => {
+])('a missing page %s', async (_, headers, status, expected) => {
   const { get, end } = await openShop();
   const answer = get('/product/draft', { headers });
   await end(0, 'nothing', status);
   expect(await answer).toMatchObject(expected);
 });
 
-test('a write of staff is on the next page, other writes may take their moment', async () => {
+test('a write of staff is on the next page, other writes may take a moment', async () => {
   const { get, end, state } = await openShop({ freshMs: 60_000 });
   const first = get('/');
   await end(0, 'one');

@@ -9,18 +9,18 @@ import { sendPage } from './send-page.ts';
 import { bytesOf, type CachedPage, encode, isCacheable, pageFrom } from './stored-response.ts';
 
 type Given = {
-  /** Answers an anonymous request. */
+  /** Renders a page for an anonymous visitor. */
   render: (key: string) => Promise<Response>;
-  /** Under which key a page is cached; the cookies are those of the request. */
+  /** The cache key of a page; the cookies are the request's. */
   keyOf: (address: string, cookies: string | undefined) => string | undefined;
-  /** Whether a write to this URL changes public pages that its user looks at next. */
+  /** Whether a write to this URL changes public pages that its user will look at next. */
   readsOwnWrites: (address: string) => boolean;
   /** Whether this Host header names the shop. */
   isOwnHost: (host: string | undefined) => boolean;
   readChanges: () => Promise<ChangedTags>;
   onChanges: () => void;
   maxBytes: number;
-  /** How old what is known of changes may be. */
+  /** How stale the known changes may be. */
   freshMs: number;
   /** How long a visitor waits for the database before the last good page is served. */
   timeoutMs: number;
@@ -28,17 +28,17 @@ type Given = {
 
 type Rendered = {
   page: CachedPage;
-  /** Nothing on it is for one visitor alone. */
+  /** It contains nothing for one visitor alone. */
   isPublic: boolean;
 };
 
-// What changes by itself, such as how long ago something was.
+// Limits content that changes with time, such as "3 minutes ago".
 const OLDEST_MS = 10 * 60_000;
-// As often as this the best encoding pays for itself.
+// From this many hits on, the best compression pays off.
 const RECOMPRESSED_AFTER = 8;
 const COUNTS_EVERY_MS = 60_000;
 
-/** What the Cache-Status header says of each. */
+/** The Cache-Status header of each. */
 const STATUS = {
   hit: 'corvox; hit',
   miss: 'corvox; fwd=miss; stored',
@@ -48,9 +48,8 @@ const STATUS = {
 type Result = keyof typeof STATUS;
 
 /**
- * Serves pages that are the same for everyone from memory, ahead of everything else that a request passes. A page is
- * rendered for an anonymous visitor, once however many wait for it, and invalidated when a change carries one of its
- * tags. While the database is away the last good page is served.
+ * Caches public pages in memory, in front of everything else. A page is rendered once for all waiting visitors, as for an anonymous one,
+ * and purged when a change has one of its tags. While the database is down, the last good page is served.
  */
 export function createPageCache(given: Given) {
   const store = createPageStore<CachedPage>(given.maxBytes);
@@ -78,7 +77,7 @@ export function createPageCache(given: Given) {
     const made = await renderOnce(key).catch(() => undefined);
     if (made?.isPublic) return answer(exchange, made.page, 'miss');
     if (stored && (!made || made.page.status >= 500)) return answer(exchange, stored, 'stale');
-    // What is not there for visitors may be there for staff.
+    // A page that visitors cannot see may exist for staff.
     const isAnonymous = exchange.incoming.headers.cookie === undefined;
     if (made && (isAnonymous || made.page.status !== 404))
       return answer(exchange, made.page, 'bypass');
@@ -97,7 +96,7 @@ export function createPageCache(given: Given) {
   }
 
   return {
-    /** Answers requests for public pages, and leaves the others to `next`. */
+    /** Serves requests for public pages, and passes the others to `next`. */
     wrap(next: RequestListener): RequestListener {
       return (incoming, outgoing) => {
         const bypass = () => next(incoming, outgoing);
@@ -115,7 +114,7 @@ export function createPageCache(given: Given) {
           return answerStored(key, { incoming, outgoing }, stored);
         }
         serve(key, { incoming, outgoing }, checked, bypass).catch((error: unknown) => {
-          log.error({ err: error }, 'a page could not be served from memory');
+          log.error({ err: error }, 'page not served from cache');
           if (!outgoing.headersSent) bypass();
         });
       };
@@ -158,7 +157,7 @@ function createRenders(store: Store, render: Given['render']) {
   };
 }
 
-/** Makes the best encodings of the pages that are asked for most, one after the other. */
+/** Recompresses the most requested pages with the best encodings, one by one. */
 function createRecompression(store: Store) {
   let last: Promise<unknown> = Promise.resolve();
   return (key: string, page: CachedPage): void => {
@@ -173,7 +172,7 @@ function createRecompression(store: Store) {
   };
 }
 
-/** Instead of a log line for each answer, which would cost more than the answer: one a minute. */
+/** One log line a minute instead of one per response, which would cost more than the response. */
 function countAnswers(size: () => object) {
   let counts: Record<string, number> = {};
   let since = performance.now();
@@ -181,7 +180,7 @@ function countAnswers(size: () => object) {
     counts[result] = (counts[result] ?? 0) + 1;
     const now = performance.now();
     if (now - since < COUNTS_EVERY_MS) return;
-    log.info({ answers: counts, ...size() }, 'pages from memory');
+    log.info({ answers: counts, ...size() }, 'pages from cache');
     counts = {};
     since = now;
   };

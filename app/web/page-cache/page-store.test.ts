@@ -20,7 +20,7 @@ describe('a change', () => {
     ['of a tag that all have', ['settings'], ['/product/1', '/product/2', '/']],
     ['of a tag that none has', ['product:9'], []],
     ['of everything', 'everything', ['/product/1', '/product/2', '/']],
-  ])('%s outdates what carries it and nothing else', (_, tags, outdated) => {
+  ])('%s invalidates pages with its tag and nothing else', (_, tags, outdated) => {
     const store = storeWith({
       '/product/1': pageOf(['product:1', 'settings']),
       '/product/2': pageOf(['product:2', 'settings']),
@@ -43,7 +43,7 @@ describe('a change', () => {
     expect(store.get('/') !== undefined).toBe(isStored);
   });
 
-  test('before a render does not concern it', () => {
+  test('before a render does not affect it', () => {
     const store = createPageStore(100);
     store.invalidate(['a']);
     expect(store.put(store.beginRender(), '/', pageOf(['a']))).toBe(true);
@@ -51,7 +51,7 @@ describe('a change', () => {
 });
 
 describe('the memory', () => {
-  test('holds what was asked for last, and never more than it may', () => {
+  test('keeps the most recently used pages within its limit', () => {
     const store = storeWith({ a: pageOf(['x'], 40), b: pageOf(['x'], 40) });
     store.get('a');
     store.put(store.beginRender(), 'c', pageOf(['x'], 40));
@@ -59,13 +59,13 @@ describe('the memory', () => {
     expect(store.size).toEqual({ pages: 2, bytes: 80 });
   });
 
-  test('does not hold a page that is larger than all of it', () => {
+  test('does not store a page that is larger than all of it', () => {
     const store = storeWith({ a: pageOf(['x'], 40) });
     expect(store.put(store.beginRender(), 'b', pageOf(['x'], 101))).toBe(false);
     expect(store.size.bytes).toBeLessThanOrEqual(100);
   });
 
-  test('counts a page that is stored again or encoded anew once', () => {
+  test('counts a page that is stored or encoded again once', () => {
     const store = storeWith({ a: pageOf(['x'], 40) });
     const again = pageOf(['y'], 30);
     store.put(store.beginRender(), 'a', again);

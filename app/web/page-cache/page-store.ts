@@ -2,17 +2,17 @@ import type { ChangedTags } from '#app/platform/page-changes.ts';
 
 export type StoredPage = {
   tags: readonly string[];
-  /** What it takes in memory, all of its encodings together. */
+  /** Its memory use with all encodings. */
   bytes: number;
-  /** Something on it changed: it is served only where no newer one can be made. */
+  /** Something on it changed: it is served only if no newer one can be rendered. */
   isStale: boolean;
   storedAt: number;
 };
 
-/** A render in flight. What changes before its end may be missing in it. */
+/** A render in flight. Changes before its end may be missing in it. */
 export type Render = { changed: Set<string>; isStale: boolean };
 
-/** Pages by key, in a bounded amount of memory: those that were asked for last. */
+/** Pages by key in limited memory (LRU). */
 export function createPageStore<Page extends StoredPage>(maxBytes: number) {
   const pages = new Map<string, Page>();
   const keysByTag = new Map<string, Set<string>>();
@@ -52,7 +52,7 @@ export function createPageStore<Page extends StoredPage>(maxBytes: number) {
       return page;
     },
 
-    /** To be called before the first read of a render, and ended by `put` or `endRender`. */
+    /** Call before a render's first read; ended by `put` or `endRender`. */
     beginRender(): Render {
       const render = { changed: new Set<string>(), isStale: false };
       renders.add(render);
@@ -78,7 +78,7 @@ export function createPageStore<Page extends StoredPage>(maxBytes: number) {
       return pages.has(key);
     },
 
-    /** A stored page was encoded anew. */
+    /** A cached page has a new encoding. */
     resize(key: string, page: Page, newBytes: number): void {
       if (pages.get(key) !== page) return;
       bytes += newBytes - page.bytes;

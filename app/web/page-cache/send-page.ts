@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestEncoding, type CachedPage, encode, type Encoding } from './stored-response.ts';
 
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
-/** Encodings in progress, so that simultaneous visitors wait for one. */
+/** Encodings in progress, shared by simultaneous visitors. */
 const encodings = new WeakMap<CachedPage, Map<Encoding, Promise<void>>>();
 
-/** Answers with a page in the best encoding that the visitor takes. `status` says where it came from (RFC 9211). */
+/** Sends a page in the best encoding that the visitor accepts. `status` is its cache status (RFC 9211). */
 export function sendPage(exchange: Exchange, page: CachedPage, status: string): void {
   const wanted = bestEncoding(exchange.incoming.headers['accept-encoding']);
   if (wanted === 'identity' || page.encoded[wanted] || page.isSmall) {
@@ -13,7 +13,7 @@ export function sendPage(exchange: Exchange, page: CachedPage, status: string): 
     return;
   }
   const sendEncoded = () => send(exchange, page, wanted, status);
-  // Without the encoding it is sent as it is.
+  // If the encoding fails, the page is sent uncompressed.
   encodeOnce(page, wanted).then(sendEncoded, sendEncoded);
 }
 
@@ -45,7 +45,7 @@ function send(
 
 const OF_THE_BODY = new Set(['content-length', 'content-type', 'content-encoding']);
 
-/** Names and values in turn, without those that describe a body. */
+/** The raw header list (name, value, …) without headers that describe a body. */
 function withoutBody(head: readonly string[]): string[] {
   return head.filter((_, index) => {
     const name = head[index - (index % 2)] ?? '';

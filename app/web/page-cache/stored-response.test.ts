@@ -15,7 +15,7 @@ test.each<[string, number, Record<string, string>, boolean]>([
   ['no-store', 200, { 'Cache-Tag': 'products', 'Cache-Control': 'no-store' }, false],
   ['private', 200, { 'Cache-Tag': 'products', 'Cache-Control': 'private, max-age=5' }, false],
   ['of one mode', 200, { 'Cache-Tag': 'products', 'Cache-Control': ONE_DEVICE }, true],
-])('%s is kept or not', (_, status, headers, isKept) => {
+])('%s is cached or not', (_, status, headers, isKept) => {
   expect(isCacheable(new Response('', { status, headers }))).toBe(isKept);
 });
 
@@ -48,7 +48,7 @@ describe('the policy', () => {
     expect(hashed).not.toContain('nonce');
   });
 
-  test('words that look like a nonce stay', () => {
+  test('text that looks like a nonce stays', () => {
     const words = '<p>He wrote nonce="abc" here</p>';
     expect(withHashes(words, policy).html).toBe(words);
   });

@@ -7,14 +7,14 @@ import type { StoredPage } from './page-store.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// A cache in front of the shop may store such a page for a moment, too: together with the time in which the shop
-// polls for changes less than two seconds. It has no nonce, which must differ per visitor.
+// A shared cache in front of the shop may store such a page for a moment: with the polling interval, a page is stale for less than two
+// seconds. It has no nonce, which must differ per visitor.
 const SHARED = 'public, max-age=0, s-maxage=1, must-revalidate';
 const ENCODED = 1.6;
 const HEAD_BYTES = 8_000;
 const SMALL_BYTES = 1_000;
 const CACHE_TAG = 'Cache-Tag';
-// Every page stands in the shop's frame, which shows these.
+// The layout of every page shows these.
 const TAGS_OF_EVERY_PAGE = ['settings', 'categories', 'images', 'delivery'];
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -26,13 +26,13 @@ export type CachedPage = StoredPage & {
   vary: string;
   encoded: Partial<Record<Encoding, Encoded>> & { identity: Encoded };
   served: number;
-  /** When what it says ends to be true by itself: milliseconds of the clock. */
+  /** When its content expires by itself, in clock milliseconds. */
   validUntil: number;
-  /** Not worth an encoding. */
+  /** Too small to compress. */
   isSmall: boolean;
 };
 
-// Node writes these itself, they belong to one answer, or they are written anew for each encoding.
+// Node writes these itself, they belong to one response, or they depend on the encoding.
 const NOT_STORED = new Set([
   CACHE_UNTIL.toLowerCase(),
   'connection',
@@ -46,7 +46,7 @@ const NOT_STORED = new Set([
   'x-request-id',
 ]);
 
-/** Whether an answer to an anonymous visitor may be cached for all requests with the same key. */
+/** Whether a response to an anonymous visitor may be cached for all requests with the same key. */
 export function isCacheable({ status, headers }: Response): boolean {
   const control = headers.get('Cache-Control') ?? '';
   return (
@@ -77,7 +77,7 @@ export async function pageFrom(response: Response, storedAt: number): Promise<Ca
   const page = {
     status: response.status,
     tags: [...new Set([...tags, ...TAGS_OF_EVERY_PAGE])],
-    // With the encodings that visitors will ask for.
+    // Including the encodings that visitors will request.
     bytes: Math.ceil(bytes.length * ENCODED) + HEAD_BYTES,
     isStale: false,
     storedAt,
@@ -121,7 +121,7 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Encodes a page as fast as for one visitor, or as well as for many. */
+/** Compresses a page fast, as for one visitor, or well, as for many. */
 export async function encode(
   page: CachedPage,
   encoding: 'br' | 'gzip',
@@ -144,8 +144,8 @@ export const bytesOf = ({ encoded }: CachedPage) =>
   Object.values(encoded).reduce((sum, { bytes }) => sum + bytes.length, HEAD_BYTES);
 
 /**
- * A page that many get cannot carry a nonce: instead the policy names the hashes of the scripts that carried the nonce of
- * this render. An injected script has no nonce, so it gets no hash either.
+ * A cached page cannot have a nonce: instead its policy lists the hashes of the scripts that had this render's nonce. An injected script
+ * has no nonce, so it gets no hash either.
  */
 export function withHashes(html: string, policy: string | undefined) {
   const nonce = policy && /'nonce-([^']+)'/.exec(policy)?.[1];

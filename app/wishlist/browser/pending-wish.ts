@@ -9,14 +9,14 @@ export const pendingWish = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ id, name, at: Date.now() }));
     } catch {
-      // Switched off: then the heart is pressed again.
+      // Storage is turned off: the visitor has to press the heart again.
     }
   },
   forget(): void {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Switched off: nothing is stored.
+      // Storage is turned off: nothing is stored.
     }
   },
   find(): PendingWish | undefined {

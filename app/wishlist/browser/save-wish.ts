@@ -4,12 +4,12 @@ export type WishAnswer = 'done' | 'signed_out' | 'limited' | 'failed' | 'unreach
 
 const TIMEOUT_MS = 15_000;
 
-/** What was last asked for, by product, while a request for it is under way. */
+/** The latest wanted state by product, while a request is in flight. */
 const underWay = new Map<string, boolean>();
 
 /**
- * Brings the server to what was asked for last: one request at a time for each product, the next only if the
- * wish changed meanwhile. Undefined where a request is under way already and will take this one with it.
+ * Syncs the latest wanted state to the server: one request at a time per product, another only if it changed meanwhile. Undefined if a
+ * request in flight will include it.
  */
 export async function saveWish(productId: string, wanted: boolean) {
   const taken = underWay.has(productId);
@@ -30,7 +30,7 @@ export async function saveWish(productId: string, wanted: boolean) {
 async function send(productId: string, wished: boolean): Promise<WishAnswer> {
   const answer = await fetch(href('/wishlist/:productId', { productId }), {
     method: wished ? 'POST' : 'DELETE',
-    // Leaving the page at once does not lose the wish.
+    // Leaving the page at once does not abort the request.
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined);

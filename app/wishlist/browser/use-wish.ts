@@ -13,12 +13,12 @@ import { pendingWish } from './pending-wish.ts';
 import { saveWish, type WishAnswer } from './save-wish.ts';
 import { useWishlist } from './use-wishlist.ts';
 
-/** Whether a product is wished for, and how to toggle that: optimistic, and rolled back where the server refuses. */
+/** Whether a product is on the wishlist, and how to toggle that: optimistic, rolled back if the server refuses. */
 export function useWish({ id, name }: { id: string; name: string }) {
   const { known, signedIn, wishlist, setWished, refreshOtherTabs } = useWishlist();
   const { pathname, search } = useLocation();
 
-  /** A heart that was pressed is not forgotten: it is filled after the sign-in. */
+  /** A heart pressed before sign-in is stored: it is filled afterwards. */
   function askToSignIn(words: ToggleWords) {
     if (words === ADDING) pendingWish.save({ id, name });
     toast('Please sign in', words.signIn, {
@@ -48,7 +48,7 @@ export function useWish({ id, name }: { id: string; name: string }) {
     }
   }
 
-  /** Resolves to whether the product is wished for in the end; undefined where an earlier call will report it. */
+  /** Resolves to the final state; undefined if an earlier call will report it. */
   async function toggle(wanted: boolean): Promise<boolean | undefined> {
     if (known && !signedIn) {
       askToSignIn(wanted ? ADDING : REMOVING);

@@ -5,7 +5,7 @@ export type WishlistPart = { wishlist: string[] };
 
 const NONE: string[] = [];
 
-/** The session with the hearts of this tab; `setWished` fills or empties one before the server knows. */
+/** The session with this tab's hearts; `setWished` updates one optimistically. */
 export function useWishlist() {
   const { wishlist = NONE, ...session } = useSession<WishlistPart>();
   return {

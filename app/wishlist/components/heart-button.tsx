@@ -3,14 +3,14 @@ import { useWish } from '../browser/use-wish.ts';
 
 type HeartProps = { product: { id: string; name: string }; look?: 'on-picture' | 'plain' };
 
-// On a picture it looks smaller than the place that takes the tap.
+// On a picture it looks smaller than its tap target.
 const LOOKS = {
   'on-picture':
     'relative isolate size-11 text-picture-wine before:absolute before:inset-1.5 before:-z-10 before:rounded-full before:bg-picture-ivory/85 before:transition-colors hover:before:bg-picture-ivory',
   plain: 'size-12 rounded-control border border-line-strong text-wine hover:border-wine',
 };
 
-/** Puts a product on the wishlist and takes it off again; filled while it is on it. */
+/** Adds a product to the wishlist or removes it; filled while it is on it. */
 export function HeartButton({ product, look = 'on-picture' }: HeartProps) {
   const { wished, toggle } = useWish(product);
   return (

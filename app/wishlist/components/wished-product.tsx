@@ -78,7 +78,7 @@ function AddToCart({ product }: { product: ProductSummary }) {
 
 export const removeButtonId = (productId: string) => `remove-${productId}`;
 
-/** A form of its own, so that it works before the script and without it. */
+/** A form of its own, so that it works before and without the script. */
 function RemoveButton({ product, onRemove }: Pick<WishedProps, 'product' | 'onRemove'>) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

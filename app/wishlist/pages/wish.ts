@@ -7,7 +7,7 @@ import { removeFromWishlist } from '../remove-from-wishlist.ts';
 import { secondsToWait } from '../write-limit.ts';
 import type { Route } from './+types/wish.ts';
 
-/** POST wishes for a product, DELETE takes the wish back; both may be repeated. */
+/** POST adds a product, DELETE removes it; both are idempotent. */
 export async function action({ request, params }: Route.ActionArgs) {
   const user = await findUser(request);
   if (!user) return refusal(401, 'signed_out');

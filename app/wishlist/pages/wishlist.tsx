@@ -38,7 +38,7 @@ async function readWishlist(request: Request) {
 
 type Notice = { title: string; message: string };
 
-/** The remove button of a page whose script is not there. */
+/** The remove button, without script. */
 export async function action({ request }: Route.ActionArgs) {
   const user = await findUser(request);
   if (!user) {
@@ -174,7 +174,7 @@ function WishedItem({ wish: { product }, first, onLeave, onReturn }: ItemProps) 
   );
 }
 
-/** The hearts know of changes in other tabs and on other devices; where they differ from the list, it is read anew. */
+/** The hearts know of changes in other tabs and on other devices; if the list differs, it is reloaded. */
 function useFollowingHearts(shown: Wish[]) {
   const { signedIn, wishlist } = useWishlist();
   const revalidator = useRevalidator();

@@ -19,7 +19,7 @@ type Props = { list: BackupPage | undefined; answered: SettingsAnswer | undefine
 
 const PATH = '/admin/settings/database';
 
-/** The backups there are, and the button that makes one more. */
+/** The list of backups, with a button to make one. */
 export function Backups({ list, answered }: Props) {
   const address = useListAddress(PATH);
   const fetcher = useFetcher<SettingsAnswer>();
@@ -93,10 +93,10 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     label: 'State',
-    cell: ({ state, trouble }) => (
+    cell: ({ state, error }) => (
       <>
         <Badge color={STATES[state].color}>{STATES[state].label}</Badge>
-        {trouble && <span className="mt-1 block text-sm text-danger">{trouble}</span>}
+        {error && <span className="mt-1 block text-sm text-danger">{error}</span>}
       </>
     ),
   },
@@ -105,7 +105,7 @@ const COLUMNS: Column<Row>[] = [
     quiet: true,
     cell: ({ id, file, state }) =>
       state === 'done' && (
-        // A form, since taking it is written down; the page stays, because the answer is a file.
+        // A form, since the download is recorded; the page stays, because the response is a file.
         <Form
           method="post"
           action={href('/admin/settings/backups/:backupId', { backupId: id })}

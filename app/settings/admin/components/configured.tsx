@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx';
 
 type Props = { name: string; isConfigured: boolean; words: string };
 
-/** Whether something that comes from the environment is there; what it is stays there. */
+/** Whether something is configured by the environment; its value is not shown. */
 export function Configured({ name, isConfigured, words }: Props) {
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-7">

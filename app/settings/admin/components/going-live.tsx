@@ -2,7 +2,7 @@ import { Badge, UrgentBadge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Gap } from '../going-live.ts';
 
-/** What is missing before strangers may buy here; one line until it is opened, or until something is dangerous. */
+/** What is missing before the shop can go public; collapsed to one line, unless something is dangerous. */
 export function GoingLive({ gaps }: { gaps: Gap[] }) {
   const isDangerous = gaps.some(({ level }) => level === 'danger');
   return (

@@ -19,12 +19,12 @@ type Props = {
   words?: string | undefined;
   values: Readonly<Record<string, unknown>>;
   version: string;
-  /** The answer to a form that was sent without script. */
+  /** The result of a form submitted without script. */
   answered: SettingsAnswer | undefined;
   onEdited: (section: Section, isEdited: boolean) => void;
 };
 
-/** One section of the settings: its fields, and a bar to save or discard as soon as something differs. */
+/** One section of the settings: its fields, and a bar to save or discard once something was changed. */
 export function SectionForm(props: Props) {
   const { section, title, words, answered, onEdited } = props;
   const fetcher = useFetcher<SettingsAnswer>();
@@ -32,7 +32,7 @@ export function SectionForm(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState(false);
-  // During an edit the values as they were when the form was opened: another user's save must not replace them unnoticed.
+  // During an edit, the values when the form was opened: another user's save must not replace them unnoticed.
   const [opened, setOpened] = useState(props);
   if (!edited && (opened.values !== props.values || opened.version !== props.version)) {
     setOpened(props);
@@ -48,14 +48,14 @@ export function SectionForm(props: Props) {
     setEdited(isEdited);
     onEdited(section, isEdited);
   };
-  /** Back to what is saved; the focus does not go with the bar that held it. */
+  /** Resets to the saved values; moves the focus, if it was in the bar that disappears. */
   const settle = () => {
     const wasInBar = form.current?.querySelector('[data-bar]')?.contains(document.activeElement);
     form.current?.reset();
     look();
     if (wasInBar) heading.current?.focus();
   };
-  // Errors stand in the form: a toast would cover its buttons.
+  // Errors are in the form: a toast would cover its buttons.
   useActionToast(fetcher.data?.done ? fetcher.data : undefined);
   useFinished(fetcher, settle);
   const errors = result?.errors ?? {};
@@ -67,7 +67,7 @@ export function SectionForm(props: Props) {
       data-section={section}
       aria-labelledby={`part-${section}`}
       onChange={look}
-      // What gets the focus is not hidden by the bar.
+      // Scroll padding, so that the bar does not cover the focused field.
       className="rounded-card border border-line bg-surface p-5 sm:p-7 [&_:is(input,select,textarea,[role=alert])]:scroll-mb-32"
     >
       <h2
@@ -93,7 +93,7 @@ export function SectionForm(props: Props) {
         </div>
         <SectionFields
           section={section}
-          // Without script the page is drawn anew, and has to be given what was typed.
+          // Without script the page is rendered again, and needs what was typed.
           values={{ ...values, ...sent?.typed }}
           texts={sent?.texts ?? {}}
           errors={errors}
@@ -143,7 +143,7 @@ function SectionFields({ section, values, texts, errors }: FieldsProps) {
 
 const isShort = ({ kind, hint }: Description) => hint === undefined && kind !== 'flag';
 
-/** Calls back once for each save that was done, when the page has read the saved values. */
+/** Calls back once per save, when the page has reloaded the saved values. */
 function useFinished(
   { state, data }: { state: string; data: SettingsAnswer | undefined },
   onFinished: () => void,
@@ -185,7 +185,7 @@ function SaveBar({ title, busy, onDiscard }: SaveBarProps) {
   );
 }
 
-/** Whether anything in the form is not as it was when it was drawn. */
+/** Whether any control differs from its initial state. */
 function differs(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => {
     if (element instanceof HTMLSelectElement) {

@@ -12,7 +12,7 @@ type Props = {
   answered: SettingsAnswer | undefined;
 };
 
-/** The forms of one tab. Leaving it with something unsaved asks first; Ctrl+S saves where one writes. */
+/** The forms of one tab. Asks before leaving with unsaved changes; Ctrl+S saves the focused one. */
 export function Sections({ tab, settings, versions, answered }: Props) {
   const [edited, setEdited] = useState<readonly Section[]>([]);
   useUnsavedQuestion(edited.length > 0);

@@ -54,7 +54,7 @@ export function TestEmail({ to, last, answered }: Props) {
   );
 }
 
-function HowItWent({ last: { to, writtenAt, sentAt, isRefused, trouble } }: { last: TestMail }) {
+function HowItWent({ last: { to, writtenAt, sentAt, isRefused, error } }: { last: TestMail }) {
   const about = (
     <>
       The test email to {to} of <Timestamp at={writtenAt} exact />
@@ -64,14 +64,14 @@ function HowItWent({ last: { to, writtenAt, sentAt, isRefused, trouble } }: { la
   if (isRefused) {
     return (
       <>
-        {about} was <strong>refused</strong>: {trouble}
+        {about} was <strong>refused</strong>: {error}
       </>
     );
   }
   return (
     <>
       {about} is <strong>waiting</strong>
-      {trouble ? `; the last try failed: ${trouble}` : '.'}
+      {error ? `; the last try failed: ${error}` : '.'}
     </>
   );
 }
