@@ -5,7 +5,7 @@ import { discreetCookie } from '#app/content/device-cookies.ts';
 import type { Env } from '#app/platform/env.ts';
 import { openPageChanges } from '#app/platform/page-changes.ts';
 import { publicPageKey } from '#app/public-pages.ts';
-import { forgetKnownSettings } from '#app/settings/queries.ts';
+import { clearSettingsCache } from '#app/settings/queries.ts';
 import { isOwnHost, rememberHosts } from '#app/web/own-host.ts';
 import { createPageCache } from '#app/web/page-cache/page-cache.ts';
 import { createSequentialServer } from '#app/web/sequential-server.ts';
@@ -60,7 +60,7 @@ function cachePages(fetch: Fetch, config: Env) {
     isOwnHost: rememberHosts((host) => isOwnHost(new Request(`http://${host}/`), config)),
     readChanges: openPageChanges(),
     // Settings are cached for a second, and a page rendered now must not use the old ones.
-    onChanges: forgetKnownSettings,
+    onChanges: clearSettingsCache,
     maxBytes: config.PAGE_CACHE_MB * 1_000_000,
     freshMs: config.PAGE_FRESH_MS,
     timeoutMs: config.DATABASE_WAIT_MS / 4,

@@ -3,7 +3,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import { changesBetween } from '#app/activity/changes.ts';
 import { inTransaction } from '#app/platform/database.ts';
 import { type DeliveryZone, MAX_ZONES } from '#app/settings/delivery-zones.ts';
-import { forgetKnownSettings, lockSection } from '#app/settings/queries.ts';
+import { clearSettingsCache, lockSection } from '#app/settings/queries.ts';
 import { writeSection } from '#app/settings/write-section.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { ZoneInput } from './zone-form.ts';
@@ -41,7 +41,7 @@ export async function saveZone({ input, edited, ...by }: Save) {
     });
     return done();
   });
-  if (outcome.ok) forgetKnownSettings();
+  if (outcome.ok) clearSettingsCache();
   return outcome;
 }
 
@@ -60,7 +60,7 @@ export async function removeZone({ id: wanted, ...by }: By & { id: string }) {
     });
     return done();
   });
-  if (outcome.ok) forgetKnownSettings();
+  if (outcome.ok) clearSettingsCache();
   return outcome;
 }
 
@@ -87,7 +87,7 @@ export async function moveZone({ id: wanted, from, to, ...by }: Step) {
     });
     return done();
   });
-  if (outcome.ok) forgetKnownSettings();
+  if (outcome.ok) clearSettingsCache();
   return outcome;
 }
 
@@ -107,6 +107,6 @@ export async function closeDay({ day, isClosed, ...by }: By & { day: string; isC
     });
     return done();
   });
-  if (outcome.ok) forgetKnownSettings();
+  if (outcome.ok) clearSettingsCache();
   return outcome;
 }

@@ -196,7 +196,7 @@ function listMails(orderId: string) {
 const MAX_ACTS = 100;
 
 // The order's own events and notes already show these.
-const TOLD_BY_EVENTS: Action[] = [
+const IN_TIMELINE: Action[] = [
   ...STATUSES.map(statusAction),
   'Refunded order',
   'Asked for refund again',
@@ -225,7 +225,7 @@ function listActs(orderId: string) {
         or(
           and(
             eq(adminActivityLog.table_name, 'orders'),
-            notInArray(adminActivityLog.action, TOLD_BY_EVENTS),
+            notInArray(adminActivityLog.action, IN_TIMELINE),
           ),
           eq(adminActivityLog.table_name, 'returns'),
         ),

@@ -5,7 +5,7 @@ import { requireProvider } from './mode.ts';
 
 /** The provider was unreachable, or its response malformed: the result is unknown, so nothing is decided. */
 export class ProviderUnavailable extends Error {
-  override name = 'ProviderAway';
+  override name = 'ProviderUnavailable';
 }
 
 export type Answer<Value> =

@@ -89,12 +89,12 @@ export function pageOf<Row extends RowPosition>(
   const back = cursor?.direction === 'before';
   const rows = back ? found.slice(0, perPage).toReversed() : found.slice(0, perPage);
   const [first, last] = [rows[0], rows.at(-1)];
-  const goesOn = back ? last !== undefined : more;
-  const goesBack = back ? more : cursor !== undefined && first !== undefined;
+  const hasNext = back ? last !== undefined : more;
+  const hasPrevious = back ? more : cursor !== undefined && first !== undefined;
   return {
     rows,
-    next: goesOn && last ? cursorText(last) : null,
-    previous: goesBack && first ? cursorText(first) : null,
+    next: hasNext && last ? cursorText(last) : null,
+    previous: hasPrevious && first ? cursorText(first) : null,
   };
 }
 

@@ -17,7 +17,12 @@ export class Overloaded extends Error {
 }
 
 /** Limits concurrency; others wait in order, up to a time limit. */
-export function createSemaphore({ name = 'turn', limit, maxWaitMs, maxQueue = Infinity }: Limits) {
+export function createSemaphore({
+  name = 'semaphore',
+  limit,
+  maxWaitMs,
+  maxQueue = Infinity,
+}: Limits) {
   let running = 0;
   const queue: { enter: () => void; leave: (error: Error) => void }[] = [];
 

@@ -56,7 +56,7 @@ export async function findSettingsWithin(tx: Transaction): Promise<ShopSettings>
 }
 
 /** Clears this instance's cache after a save; the other instances follow within a second. */
-export function forgetKnownSettings(): void {
+export function clearSettingsCache(): void {
   readAt = Number.NEGATIVE_INFINITY;
   reading = undefined;
   reads += 1;

@@ -73,7 +73,7 @@ describe('the email about new orders', () => {
        on conflict (section) do update set values = excluded.values`,
       [{ newOrderEmails: emails }],
     );
-    (await import('#app/settings/queries.ts')).forgetKnownSettings();
+    (await import('#app/settings/queries.ts')).clearSettingsCache();
   };
   const subjects = async (email: string) =>
     (await mailsTo(shop.rows, email)).map(({ subject }) => subject);

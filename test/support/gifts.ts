@@ -38,8 +38,8 @@ export async function openGiftShop() {
        on conflict (section) do update set values = excluded.values, updated_at = now()`,
       [values],
     );
-    const { forgetKnownSettings } = await import('#app/settings/queries.ts');
-    forgetKnownSettings();
+    const { clearSettingsCache } = await import('#app/settings/queries.ts');
+    clearSettingsCache();
   }
 
   async function give({ gift = giftOf(), total = 11_500, ...giving }: Giving = {}) {

@@ -45,13 +45,13 @@ export async function listMovements(productId: string, params: URLSearchParams) 
   const shown = newer === undefined ? rows : rows.toReversed();
   const more = found.length > PER_PAGE;
   const [first, last] = [shown[0], shown.at(-1)];
-  const goesBack = newer === undefined ? older !== undefined : more;
-  const goesOn = newer === undefined ? more : true;
+  const hasNewer = newer === undefined ? older !== undefined : more;
+  const hasOlder = newer === undefined ? more : true;
   return {
     ...product,
     movements: withBalances(shown, first ? await countAfter(productId, first.id) : 0),
-    newer: goesBack && first ? String(first.id) : null,
-    older: goesOn && last ? String(last.id) : null,
+    newer: hasNewer && first ? String(first.id) : null,
+    older: hasOlder && last ? String(last.id) : null,
   };
 }
 

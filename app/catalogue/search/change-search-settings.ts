@@ -4,7 +4,7 @@ import type { Staff } from '#app/accounts/guards.ts';
 import type { Action } from '#app/activity/actions.ts';
 import { recordActivity } from '#app/activity/record-activity.ts';
 import { inTransaction, type Transaction } from '#app/platform/database.ts';
-import { forgetKnownSettings, lockSection } from '#app/settings/queries.ts';
+import { clearSettingsCache, lockSection } from '#app/settings/queries.ts';
 import type { SearchSettings } from '#app/settings/shop-settings.ts';
 import { writeSection } from '#app/settings/write-section.ts';
 import { done, refused } from '#app/values/outcome.ts';
@@ -33,7 +33,7 @@ async function changeSearch(
     await writeSection(tx, { section: 'search', values: search, staff, action, changes, now });
     return done();
   });
-  if (outcome.ok) forgetKnownSettings();
+  if (outcome.ok) clearSettingsCache();
   return outcome;
 }
 

@@ -70,7 +70,7 @@ export type CheckoutMessage = {
 type Press = { isRepeat?: boolean };
 
 // After a lost response the page asks for the order: at once, then while the shop may still be working.
-const LOOKS_MS = [0, 2_000, 5_000];
+const RETRY_WAITS_MS = [0, 2_000, 5_000];
 
 type Opened = Extract<CheckoutAnswer, { kind: 'window' }>;
 
@@ -252,7 +252,7 @@ function orderForm(
 }
 
 async function findLostOrder(key: string) {
-  for (const wait of LOOKS_MS) {
+  for (const wait of RETRY_WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const found = await fetchSentRequest(key);
     if (found.kind !== 'placed' && found.kind !== 'paying') continue;

@@ -4,7 +4,7 @@ import { inTransaction } from '#app/platform/database.ts';
 import { mergeEdits } from '#app/values/merge-edits.ts';
 import { done, refused } from '#app/values/outcome.ts';
 import type { EditBase } from '#app/web/edit-base.ts';
-import { forgetKnownSettings, lockSection } from '../queries.ts';
+import { clearSettingsCache, lockSection } from '../queries.ts';
 import type { Section, ShopSettings } from '../shop-settings.ts';
 import { writeSection } from '../write-section.ts';
 
@@ -47,6 +47,6 @@ export async function saveSettings<Name extends Section>(change: Change<Name>) {
     });
     return done({ unchanged: merged.unchanged });
   });
-  if (outcome.ok) forgetKnownSettings();
+  if (outcome.ok) clearSettingsCache();
   return outcome;
 }

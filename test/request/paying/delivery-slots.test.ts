@@ -23,8 +23,8 @@ async function saveZones(zones: DeliveryZone[], days: object = { isChosen: true 
     on conflict (section) do update set values = excluded.values, updated_at = now()`;
   await shop.rows(save, ['zones', { list: zones }]);
   await shop.rows(save, ['deliveryDays', days]);
-  const { forgetKnownSettings } = await import('#app/settings/queries.ts');
-  forgetKnownSettings();
+  const { clearSettingsCache } = await import('#app/settings/queries.ts');
+  clearSettingsCache();
 }
 
 const ACCRA = makeZone({ slots: [MORNING, EVENING] });

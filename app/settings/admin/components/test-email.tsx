@@ -48,13 +48,13 @@ export function TestEmail({ to, last, answered }: Props) {
         </div>
       </fetcher.Form>
       <p role="status" className="mt-5 wrap-anywhere empty:hidden">
-        {last && <HowItWent last={last} />}
+        {last && <TestMailResult last={last} />}
       </p>
     </section>
   );
 }
 
-function HowItWent({ last: { to, writtenAt, sentAt, isRefused, error } }: { last: TestMail }) {
+function TestMailResult({ last: { to, writtenAt, sentAt, isRefused, error } }: { last: TestMail }) {
   const about = (
     <>
       The test email to {to} of <Timestamp at={writtenAt} exact />
