@@ -9,6 +9,7 @@ import {
   placeOrder,
 } from '../test/support/shop-client.ts';
 import { makeShoppers, type Shopper } from '../test/support/shoppers.ts';
+import { until } from '../test/support/until.ts';
 import { cpuSeconds } from './cpu.ts';
 
 export type Throughput = {
@@ -47,7 +48,7 @@ export async function benchCash(
 ): Promise<Throughput> {
   const { shop } = bench;
   const goods = await makeCountedProduct(shop);
-  const shoppers = await makeShoppers(shop.rows, orders, `cash-${buyers}`);
+  const shoppers = await makeShoppers(shop.rows, orders, `cash-${randomUUID()}`);
   return measure(
     bench,
     `cash on delivery, ${buyers} at once`,
@@ -66,7 +67,7 @@ export async function benchCard(
 ): Promise<Throughput[]> {
   const { shop } = bench;
   const goods = await makeCountedProduct(shop);
-  const shoppers = await makeShoppers(shop.rows, orders, `card-${buyers}`);
+  const shoppers = await makeShoppers(shop.rows, orders, `card-${randomUUID()}`);
   // Without webhooks, so that the confirming request settles the payment.
   await shop.faults({ webhook: { lost: 1 } });
   const attempts = new Map<Shopper, string>();
@@ -105,6 +106,10 @@ async function measure(
   work: () => Promise<{ result: ShopResponse; ms: number }[]>,
   expected: string,
 ): Promise<Throughput> {
+  // The mails of the orders before are not measured with these.
+  await until(
+    async () => (await shop.rows('select from mails where sent_at is null')).length === 0,
+  );
   const pid = shop.instances[0]?.pid() ?? 0;
   const before = {
     shop: cpuSeconds(pid),
