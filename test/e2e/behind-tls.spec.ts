@@ -121,9 +121,9 @@ for (const [name, openFront] of fronts) {
         const dialog = dialogOf(page, `Move ${order.number}`);
         await dialog.getByRole('radio', { name: /^Morning/ }).check();
         await dialog.getByRole('button', { name: 'Move' }).click();
-        await expectPath(page, `/admin/orders/${order.id}`);
-        const arrival = `${dayText(DAY)}, Morning, 08:00 to 12:00`;
-        await expect(page.getByRole('dialog').getByText(arrival).first()).toBeVisible();
+        await expectPath(page, `/admin/deliveries?day=${DAY}`);
+        const morning = main(page).getByRole('region', { name: /^Morning, 08:00 to 12:00/ });
+        await expect(morning).toContainText(order.number);
       });
       await open(page, '/admin/products/new');
       const buffer = await image.png({ width: 320, height: 400 });
