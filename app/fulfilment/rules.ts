@@ -38,18 +38,18 @@ export const deliveriesPath = (day: string) => `${href('/admin/deliveries')}?day
 const BOARD = 'board';
 
 /** A path with the day of the board that it leads back to. */
-export const fromBoard = (path: string, day: string) =>
+export const withBoard = (path: string, day: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${BOARD}=${day}`;
 
 /** The board that this was opened from; undefined if it was not. */
-export function boardBehind(params: URLSearchParams): string | undefined {
+export function boardPathFrom(params: URLSearchParams): string | undefined {
   const day = params.get(BOARD) ?? '';
   return dayFrom(day) === undefined ? undefined : deliveriesPath(day);
 }
 
 /** The link back from printed papers. */
-export function behindPapers(params: URLSearchParams): { to: string; label: string } {
-  const board = boardBehind(params);
+export function paperBackLink(params: URLSearchParams): { to: string; label: string } {
+  const board = boardPathFrom(params);
   return board === undefined
     ? { to: STAFF_ORDERS, label: 'Back to orders' }
     : { to: board, label: 'Back to the board' };

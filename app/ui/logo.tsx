@@ -10,7 +10,7 @@ export function Logo({ brand }: { brand: string }) {
       >
         <path d={MONOGRAM_PATH} fill="currentColor" />
       </svg>
-      <span className="font-serif text-[min(1.625rem,7vw)] sm:text-[1.625rem] leading-none font-semibold tracking-tight max-[21.5rem]:sr-only">
+      <span className="font-serif text-[min(1.625rem,7vw)] sm:text-[1.625rem] leading-none font-medium tracking-tight max-[21.5rem]:sr-only">
         {brand}
       </span>
     </span>

@@ -33,7 +33,7 @@ type Given = {
 export function useDelivery({ items, offer, delivery, start, gift, owner }: Given) {
   const way = useDeliveryZone(delivery, start, gift);
   const { zone, pickUp } = way;
-  useKeptZone(way.isKnown ? zone.id : undefined, owner);
+  useSaveZone(way.isKnown ? zone.id : undefined, owner);
   const { current, quote, refuse } = useAgreedQuote(items, zone);
   const day = useDeliveryDay({ delivery, zone, quote, draft: start.delivery });
   return {
@@ -68,7 +68,7 @@ function useDeliveryZone({ zones }: DeliveryOffer, start: Start, { isGift }: Cho
 }
 
 /** While the checkout is not finished, product pages and the cart name the day of its zone. */
-function useKeptZone(id: string | undefined, owner: string | null): void {
+function useSaveZone(id: string | undefined, owner: string | null): void {
   useEffect(() => {
     if (id === undefined) chosenZone.forget();
     else chosenZone.save(id, owner);

@@ -9,7 +9,7 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { MAX_AT_ONCE, ordersWord } from '../bulk.ts';
 import { cardsOf } from '../gift-cards.ts';
 import { listNamedOrders } from '../queries.ts';
-import { behindPapers } from '../rules.ts';
+import { paperBackLink } from '../rules.ts';
 import type { Route } from './+types/gift-cards.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
 import staffStylesUrl from '#app/ui/staff/back-office.css?url';
@@ -30,7 +30,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const found = await orUnavailable(listNamedOrders(ids));
   const cards = cardsOf(found);
   const leftOut = found.length - cards.length;
-  return data({ cards, leftOut, back: behindPapers(url.searchParams) }, { headers: NO_STORE });
+  return data({ cards, leftOut, back: paperBackLink(url.searchParams) }, { headers: NO_STORE });
 }
 
 /** The title may be printed, so it does not name the shop. */

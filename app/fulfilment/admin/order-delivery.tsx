@@ -23,7 +23,7 @@ import { NewDayFields } from '../components/new-day-fields.tsx';
 import { useOrdersContext } from '../context.ts';
 import { daysForStaff, deliverySeen, moveDelivery, zoneOfOrder } from '../move-delivery.ts';
 import { findOrderForStaff } from '../queries.ts';
-import { boardBehind, MAX_REASON_LENGTH } from '../rules.ts';
+import { boardPathFrom, MAX_REASON_LENGTH } from '../rules.ts';
 import { ORDER_NOTICES } from '../words.ts';
 import type { Route } from './+types/order-delivery.ts';
 
@@ -92,7 +92,7 @@ export const meta = describeScreen({
 export default function OrderDelivery({ loaderData, actionData }: Route.ComponentProps) {
   const { order, arrival, zoneName, seen, days, hasEmail } = loaderData;
   const address = useListAddress(STAFF_ORDERS);
-  const back = boardBehind(address.params) ?? address.at(order.id);
+  const back = boardPathFrom(address.params) ?? address.at(order.id);
   const { noteChange } = useOrdersContext();
   const fetcher = useOrderFetcher(order.id);
   const [choice, setChoice] = useState(loaderData.chosen ?? undefined);

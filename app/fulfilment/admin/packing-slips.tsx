@@ -11,7 +11,7 @@ import { orUnavailable } from '#app/web/availability.ts';
 import { NO_STORE } from '#app/web/page-headers.ts';
 import { PackingSlip, type PackingSlipData } from '../components/packing-slip.tsx';
 import { listPaperOrders } from '../queries.ts';
-import { behindPapers, itemCode } from '../rules.ts';
+import { paperBackLink, itemCode } from '../rules.ts';
 import type { Route } from './+types/packing-slips.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
 import staffStylesUrl from '#app/ui/staff/back-office.css?url';
@@ -57,7 +57,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   );
   const back =
     orderId === undefined
-      ? behindPapers(url.searchParams)
+      ? paperBackLink(url.searchParams)
       : { to: staffOrderPath(orderId), label: 'Back to the order' };
   return data({ slips, back, sender: discretion.name }, { headers: NO_STORE });
 }

@@ -8,7 +8,7 @@ import { NO_STORE } from '#app/web/page-headers.ts';
 import { MAX_AT_ONCE, ordersWord } from '../bulk.ts';
 import { RiderStops } from '../components/rider-stops.tsx';
 import { listRiderStops } from '../queries.ts';
-import { behindPapers } from '../rules.ts';
+import { paperBackLink } from '../rules.ts';
 import type { Route } from './+types/rider-sheet.ts';
 import stylesUrl from '#app/orders/components/invoice.css?url';
 import staffStylesUrl from '#app/ui/staff/back-office.css?url';
@@ -30,7 +30,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     orUnavailable(listRiderStops(ids)),
     findSettings(),
   ]);
-  const back = behindPapers(url.searchParams);
+  const back = paperBackLink(url.searchParams);
   const printedAt = new Date();
   return data({ ...sheet, back, sender: discretion.name, printedAt }, { headers: NO_STORE });
 }

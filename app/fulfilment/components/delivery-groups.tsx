@@ -8,7 +8,7 @@ import { Selection, SelectRow } from '#app/ui/staff/row-selection.tsx';
 import { formatMoney } from '#app/values/money.ts';
 import { MAX_AT_ONCE } from '../bulk.ts';
 import type { DeliveryGroup, DeliveryStop } from '../find-delivery-day.ts';
-import { fromBoard, isUnderWay } from '../rules.ts';
+import { withBoard, isUnderWay } from '../rules.ts';
 
 /** The orders of a day, by time and zone, each group with its documents. */
 export function DeliveryGroups({ day, groups }: { day: string; groups: readonly DeliveryGroup[] }) {
@@ -102,7 +102,7 @@ const PAPERS = {
 
 function paperPath(paper: keyof typeof PAPERS, { stops }: DeliveryGroup, day: string): string {
   const ids = new URLSearchParams(stops.slice(0, MAX_AT_ONCE).map(({ id }) => ['ids', id]));
-  return fromBoard(`${PAPERS[paper]}?${ids}`, day);
+  return withBoard(`${PAPERS[paper]}?${ids}`, day);
 }
 
 type StopProps = { stop: DeliveryStop; day: string; form: string | undefined };
@@ -136,7 +136,7 @@ function Stop({ stop, day, form }: StopProps) {
         </span>
         {isUnderWay(stop) && (
           <Link
-            to={fromBoard(`${staffOrderPath(stop.id)}/delivery`, day)}
+            to={withBoard(`${staffOrderPath(stop.id)}/delivery`, day)}
             aria-label={`Move ${name}`}
             className="inline-flex min-h-8 items-center underline underline-offset-4 max-sm:ml-auto"
           >
